@@ -1,0 +1,1 @@
+"""The immutable state of a game, the events that change it and the files' own types."""

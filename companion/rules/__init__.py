@@ -1,0 +1,1 @@
+"""The frame of every ruleset: intents, plans, requests, dice, modifiers, refusals, odds."""

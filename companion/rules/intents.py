@@ -1,0 +1,203 @@
+"""What somebody at the table wants to do; the core's own intents, the same for every ruleset."""
+
+from collections.abc import Mapping
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct, field
+
+from companion.model.board import Piece, Table, Zone
+from companion.model.tables import Entry
+from companion.model.units import Out, Pose, Profile, Side, Squad, Unit
+from companion.model.values import Cm, Degrees, Id, Length, Point, Value
+
+Reason = Annotated[str, Meta(max_length=500)]
+Fraction = Annotated[float, Meta(ge=0, le=1)]
+
+
+class Override(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A refusal that the table sets aside, with its reason; it goes into the journal."""
+
+    code: str
+    reason: Reason = ""
+
+
+class Stated(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """What the table itself found - "the tape says 18, half hidden" - in place of what geometry found.
+
+    ``distance`` in cm, ``hidden`` from 0 to 1, ``sees`` whether there is a line of fire; None leaves geometry's word.
+    """
+
+    distance: Length | None = None
+    sees: bool | None = None
+    hidden: Fraction | None = None
+    cover: str | None = None
+
+
+class Intent(Struct, frozen=True, kw_only=True, tag_field="do", forbid_unknown_fields=True, omit_defaults=True):
+    """One gesture that somebody wants to make: checked first, then resolved.
+
+    ``rulings`` holds the table's word on questions that were too close to call, by the question's key.
+    """
+
+    overrides: tuple[Override, ...] = ()
+    rulings: Mapping[str, str] = field(default_factory=dict)
+    note: Reason = ""
+
+    def sets_aside(self, code: str) -> bool:
+        """Tell whether the table overrides refusals of this code."""
+        return any(each.code == code for each in self.overrides)
+
+
+class MoveByHand(Intent, frozen=True, tag="core.move"):
+    """Put a unit elsewhere, outside any rule: while laying out, or as a correction.
+
+    ``to`` is the new centre in cm, None takes the unit off the table into reserve.
+    """
+
+    unit: Id
+    to: tuple[Cm, Cm] | None
+    facing: Degrees | None = None
+    level: int = 0
+    altitude: Length = 0.0
+
+
+class MoveSeveral(Intent, frozen=True, tag="core.move_several"):
+    """Shift several units together by hand, all or none, by ``by`` in cm."""
+
+    units: tuple[Id, ...]
+    by: tuple[Cm, Cm]
+
+
+class Correct(Intent, frozen=True, tag="core.correct"):
+    """Set a unit right by the umpire's word: marker, stat, pose, hiding, out of play or back.
+
+    ``refers_to`` names an earlier journal row that this puts right. What is None stays as it is.
+    """
+
+    unit: Id
+    markers: Mapping[str, Value] = field(default_factory=dict)
+    stats: Mapping[str, Value] = field(default_factory=dict)
+    pose: Pose | None = None
+    hidden: bool | None = None
+    out: Out | None = None
+    carrier: str | None = None
+    refers_to: int | None = None
+
+
+class CorrectGame(Intent, frozen=True, tag="core.correct_game"):
+    """Set one of the ruleset's notes about the game right by the umpire's word."""
+
+    key: str
+    value: Value
+    refers_to: int | None = None
+
+
+class PlaceUnit(Intent, frozen=True, tag="core.place_unit"):
+    """Lay a unit out, new or anew."""
+
+    unit: Unit
+
+
+class RemoveUnit(Intent, frozen=True, tag="core.remove_unit"):
+    """Take a unit out of the scenario."""
+
+    unit: Id
+
+
+class PlaceTerrain(Intent, frozen=True, tag="core.place_terrain"):
+    """Lay a piece of terrain, new or anew."""
+
+    piece: Piece
+    at: int | None = None
+
+
+class RemoveTerrain(Intent, frozen=True, tag="core.remove_terrain"):
+    """Take a piece of terrain away."""
+
+    piece: Id
+
+
+class PlaceZone(Intent, frozen=True, tag="core.place_zone"):
+    """Mark a zone, new or anew."""
+
+    zone: Zone
+
+
+class RemoveZone(Intent, frozen=True, tag="core.remove_zone"):
+    """Take a zone away."""
+
+    zone: Id
+
+
+class WriteSides(Intent, frozen=True, tag="core.write_sides"):
+    """Write sides and squads anew."""
+
+    sides: tuple[Side, ...]
+    squads: tuple[Squad, ...]
+
+
+class WriteProfile(Intent, frozen=True, tag="core.write_profile"):
+    """Write a profile, new or anew."""
+
+    profile: Profile
+
+
+class WriteHeading(Intent, frozen=True, tag="core.write_heading"):
+    """Write title, description, table, tolerance and turn limit anew."""
+
+    title: str
+    table: Table
+    description: str = ""
+    tolerance: Length = 0.3
+    turn_limit: Annotated[int, Meta(ge=0, le=1000)] = 0
+
+
+class SetTable(Intent, frozen=True, tag="core.set_table"):
+    """Change one value of the ruleset's tables for this game."""
+
+    key: str
+    entry: Entry
+
+
+class FreeRoll(Intent, frozen=True, tag="core.roll"):
+    """Roll dice for anything the table likes; the note says what for."""
+
+    count: Annotated[int, Meta(ge=1, le=100)] = 1
+    sides: Annotated[int, Meta(ge=2, le=1000)] = 6
+    unit: str = ""
+
+
+class RandomPick(Intent, frozen=True, tag="core.pick"):
+    """Pick one of several at random; the note says what for."""
+
+    among: Annotated[tuple[str, ...], Meta(min_length=1, max_length=1000)]
+    kind: Literal["unit", "text"] = "unit"
+
+
+class Note(Intent, frozen=True, tag="core.note"):
+    """Write something into the journal; about a unit, or an earlier row, or neither."""
+
+    unit: str = ""
+    at: Point | None = None
+    refers_to: int | None = None
+
+
+CORE_INTENTS: tuple[type[Intent], ...] = (
+    MoveByHand,
+    MoveSeveral,
+    Correct,
+    CorrectGame,
+    PlaceUnit,
+    RemoveUnit,
+    PlaceTerrain,
+    RemoveTerrain,
+    PlaceZone,
+    RemoveZone,
+    WriteSides,
+    WriteProfile,
+    WriteHeading,
+    SetTable,
+    FreeRoll,
+    RandomPick,
+    Note,
+)

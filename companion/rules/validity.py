@@ -1,0 +1,129 @@
+"""What is wrong with units, terrain and tables, before they enter a game."""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+
+from companion.battlefield.terrain_faults import outline_faults, piece_faults
+from companion.model.board import Piece, Table, Zone
+from companion.model.declarations import Declarations, Holder
+from companion.model.state import GameState, Scenario, begin
+from companion.model.tables import Entry
+from companion.model.units import Unit
+from companion.model.values import Value
+from companion.rules.plan import Fault
+from companion.rules.ruleset import Ruleset
+
+
+def declared_faults(
+    declarations: Declarations, holder: Holder, held: Mapping[str, Value], place: str
+) -> Iterator[Fault]:
+    """Find stats, markers or notes that the ruleset does not know, or that break its bounds."""
+    for key, value in held.items():
+        declared = declarations.find(holder, key)
+        if declared is None:
+            known = ", ".join(each.key for each in declarations.of(holder))
+            yield Fault(code="core.fault.undeclared", place=f"{place}.{key}", values={"key": key, "known": known})
+        elif code := declared.fault(value):
+            values = {
+                "key": key,
+                "value": str(value),
+                "kind": declared.kind,
+                "least": declared.least,
+                "most": declared.most,
+                "options": ", ".join(declared.options),
+            }
+            yield Fault(code=f"core.fault.value.{code}", place=f"{place}.{key}", values=values)
+
+
+def unit_faults(ruleset: Ruleset, state: GameState, unit: Unit, place: str) -> Iterator[Fault]:
+    """Find what is wrong with a unit: its side and squad, its place on the table, its stats and markers."""
+    if state.side(unit.side) is None:
+        yield Fault(code="core.fault.unknown_side", place=f"{place}.side", values={"id": unit.side})
+    squad = state.squad(unit.squad)
+    if squad is None:
+        yield Fault(code="core.fault.unknown_squad", place=f"{place}.squad", values={"id": unit.squad})
+    elif squad.side != unit.side:
+        yield Fault(code="core.fault.squad_side", place=f"{place}.squad", values={"unit": unit.id, "squad": squad.id})
+    if unit.position is not None and not on_table(state.table, unit.position):
+        yield Fault(code="core.fault.off_table", place=f"{place}.position", values=_off_table(state.table, unit))
+    if unit.profile and unit.profile not in state.profiles:
+        yield Fault(code="core.fault.unknown_profile", place=f"{place}.profile", values={"id": unit.profile})
+    if unit.carrier and (unit.carrier == unit.id or unit.carrier not in state.units):
+        yield Fault(code="core.fault.unknown_unit", place=f"{place}.carrier", values={"id": unit.carrier})
+    yield from declared_faults(ruleset.declarations, "stat", unit.stats, f"{place}.stats")
+    yield from declared_faults(ruleset.declarations, "marker", unit.markers, f"{place}.markers")
+
+
+def on_table(table: Table, point: tuple[float, float]) -> bool:
+    """Tell whether a base's centre lies on the table."""
+    return 0 <= point[0] <= table.width and 0 <= point[1] <= table.height
+
+
+def _off_table(table: Table, unit: Unit) -> dict[str, object]:
+    x, y = unit.position or (0.0, 0.0)
+    return {"unit": unit.name, "x": x, "y": y, "width": table.width, "height": table.height}
+
+
+def terrain_faults(ruleset: Ruleset, piece: Piece, place: str) -> Iterator[Fault]:
+    """Find what is wrong with a piece of terrain: its outline, its cover and speed classes."""
+    for code, where, values in piece_faults(piece):
+        yield Fault(code=code, place=f"{place}.{where}", values={"piece": piece.name or piece.id, **values})
+    for key, value, known in (("cover", piece.cover, ruleset.covers), ("speed", piece.speed, ruleset.speeds)):
+        if value and value not in known:
+            values = {"piece": piece.name or piece.id, "value": value, "options": ", ".join(known)}
+            yield Fault(code=f"core.fault.unknown_{key}", place=f"{place}.{key}", values=values)
+
+
+def zone_faults(state: GameState, zone: Zone, place: str) -> Iterator[Fault]:
+    """Find what is wrong with a zone: its outline and its side."""
+    for code, where, values in outline_faults(zone.outline):
+        yield Fault(code=code, place=f"{place}.{where}", values={"piece": zone.name or zone.id, **values})
+    if zone.side and state.side(zone.side) is None:
+        yield Fault(code="core.fault.unknown_side", place=f"{place}.side", values={"id": zone.side})
+
+
+def entry_faults(ruleset: Ruleset, tables: Mapping[str, Entry], place: str) -> Iterator[Fault]:
+    """Find table values that the ruleset does not know, or that lie outside their sensible range."""
+    for key in tables:
+        if key not in ruleset.tables:
+            yield Fault(code="core.fault.unknown_table", place=f'{place}["{key}"]', values={"key": key})
+    known = {key: entry for key, entry in tables.items() if key in ruleset.tables}
+    for key, code in ruleset.table_faults({**ruleset.tables, **known}):
+        if key in tables:
+            entry = tables[key]
+            values = {"key": key, "value": str(entry.value), "least": entry.least, "most": entry.most}
+            values["options"] = ", ".join(entry.of)
+            yield Fault(code=f"core.fault.value.{code}", place=f'{place}["{key}"]', values=values)
+
+
+def _twice(ids: Iterable[str], place: str) -> Iterator[Fault]:
+    ids = list(ids)
+    for each, count in Counter(ids).items():
+        if count > 1:
+            at = len(ids) - 1 - ids[::-1].index(each)
+            yield Fault(code="core.fault.duplicate", place=f"{place}[{at}].id", values={"id": each})
+
+
+def scenario_faults(ruleset: Ruleset, scenario: Scenario) -> tuple[Fault, ...]:
+    """Find every fault of a scenario, not only the first; each names its place in the file."""
+    state = begin(scenario, ruleset.tables)
+    found: list[Fault] = []
+    for name in ("sides", "squads", "profiles", "units", "terrain", "zones"):
+        found.extend(_twice((each.id for each in getattr(scenario, name)), name))
+    for at, squad in enumerate(scenario.squads):
+        if state.side(squad.side) is None:
+            found.append(Fault(code="core.fault.unknown_side", place=f"squads[{at}].side", values={"id": squad.side}))
+        if squad.leader and squad.leader not in state.units:
+            place = f"squads[{at}].leader"
+            found.append(Fault(code="core.fault.unknown_unit", place=place, values={"id": squad.leader}))
+    for at, profile in enumerate(scenario.profiles):
+        found.extend(declared_faults(ruleset.declarations, "stat", profile.stats, f"profiles[{at}].stats"))
+    for at, unit in enumerate(scenario.units):
+        found.extend(unit_faults(ruleset, state, unit, f"units[{at}]"))
+    for at, piece in enumerate(scenario.terrain):
+        found.extend(terrain_faults(ruleset, piece, f"terrain[{at}]"))
+    for at, zone in enumerate(scenario.zones):
+        found.extend(zone_faults(state, zone, f"zones[{at}]"))
+    found.extend(declared_faults(ruleset.declarations, "game", scenario.game, "game"))
+    found.extend(entry_faults(ruleset, scenario.tables, "tables"))
+    return tuple(found)

@@ -1,0 +1,1 @@
+"""The window: board, tools, dialogs and panels."""

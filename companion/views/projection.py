@@ -1,0 +1,103 @@
+"""A redacted copy of the game for one viewer: what has no public declaration is left out."""
+
+from collections.abc import Iterable, Mapping
+
+from msgspec import Struct, structs
+
+from companion.model.declarations import Declarations, Holder
+from companion.model.state import GameState
+from companion.model.units import Squad, Unit
+from companion.model.values import Scalar, Value
+from companion.rules.plan import Fact
+from companion.rules.record import AnyRecord, Gesture
+
+
+class Viewer(Struct, frozen=True, kw_only=True):
+    """Who looks: a side by its id, or the umpire, who sees everything."""
+
+    side: str = ""
+
+    @property
+    def umpire(self) -> bool:
+        """Tell whether this is the umpire."""
+        return not self.side
+
+
+class Row(Struct, frozen=True, kw_only=True):
+    """One row of the journal as this viewer may read it; ``n`` is the view's own number."""
+
+    n: int
+    headline: Fact
+    trace: tuple[Fact, ...] = ()
+
+
+class PlayerView(Struct, frozen=True, kw_only=True):
+    """The game as one viewer may see it. Painters, reports and the players' window accept nothing else."""
+
+    viewer: Viewer
+    state: GameState
+    rows: tuple[Row, ...] = ()
+    aliases: Mapping[str, str]
+
+
+def project(state: GameState, records: Iterable[AnyRecord], viewer: Viewer, declarations: Declarations) -> PlayerView:
+    """Make the copy of the game that a viewer may see.
+
+    The umpire's is the full one. A side's holds its own units whole, the others' only where they are not hidden and
+    only with what is declared public; ids and row numbers are the view's own, so that they tell nothing.
+    """
+    gestures = [each for each in records if isinstance(each, Gesture)]
+    if viewer.umpire:
+        rows = tuple(Row(n=each.n, headline=each.headline, trace=each.trace) for each in gestures)
+        return PlayerView(viewer=viewer, state=state, rows=rows, aliases={unit: unit for unit in state.units})
+    seen = [unit for unit in state.units.values() if unit.side == viewer.side or not unit.hidden]
+    aliases = {unit.id: f"u{count}" for count, unit in enumerate(seen, start=1)}
+    units = [_unit(state, unit, aliases, viewer, declarations) for unit in seen]
+    redacted = structs.replace(
+        state,
+        units={unit.id: unit for unit in units},
+        squads=tuple(_squad(each, aliases, viewer) for each in state.squads),
+        profiles={},
+        zones=tuple(zone for zone in state.zones if zone.kind != "note" and zone.side in ("", viewer.side)),
+        game=_public(state.game, "game", declarations),
+    )
+    readable = [fact for each in gestures if (fact := _fact(each.headline, state, aliases)) is not None]
+    rows = tuple(Row(n=count, headline=fact) for count, fact in enumerate(readable, start=1))
+    return PlayerView(viewer=viewer, state=redacted, rows=rows, aliases=aliases)
+
+
+def _public(held: Mapping[str, Value], holder: Holder, declarations: Declarations) -> dict[str, Value]:
+    public = {each.key for each in declarations.of(holder) if each.public}
+    return {key: value for key, value in held.items() if key in public}
+
+
+def _unit(state: GameState, unit: Unit, aliases: Mapping[str, str], viewer: Viewer, declarations: Declarations) -> Unit:
+    own = unit.side == viewer.side
+    stats = state.stats_of(unit)
+    return structs.replace(
+        unit,
+        id=aliases[unit.id],
+        profile="",
+        carrier=aliases.get(unit.carrier, ""),
+        stats=stats if own else _public(stats, "stat", declarations),
+        markers=unit.markers if own else _public(unit.markers, "marker", declarations),
+    )
+
+
+def _squad(squad: Squad, aliases: Mapping[str, str], viewer: Viewer) -> Squad:
+    own = squad.side == viewer.side
+    leader = aliases.get(squad.leader, "") if own else ""
+    return structs.replace(squad, leader=leader, motive=squad.motive if own else "")
+
+
+def _fact(fact: Fact, state: GameState, aliases: Mapping[str, str]) -> Fact | None:
+    """Rename the units of a headline; nothing is left of one that names a unit which the viewer does not see."""
+    values: dict[str, Scalar] = {}
+    for key, value in fact.values.items():
+        if isinstance(value, str) and value in state.units:
+            if value not in aliases:
+                return None
+            value = aliases[value]
+        values[key] = value
+    values.pop("note", None)
+    return structs.replace(fact, values=values)

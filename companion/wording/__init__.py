@@ -1,0 +1,1 @@
+"""From codes to sentences, in English, Italian and Russian."""

@@ -1,0 +1,85 @@
+"""One voice for the whole program: a code and its figures become a sentence in the reader's language."""
+
+import gettext
+from collections.abc import Iterable, Mapping
+from io import BytesIO
+from pathlib import Path
+from string import Formatter
+
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po
+from babel.numbers import format_decimal
+
+LANGUAGES = ("en", "it", "ru")
+
+
+class Catalogue:
+    """The sentences of one domain: English beside every code, and its file of translations."""
+
+    def __init__(self, domain: str, english: Mapping[str, str]) -> None:
+        self.domain = domain
+        self.english = english
+
+
+class _Figures(Formatter):
+    """Fills a sentence; numbers in the reader's own way, lengths with one decimal."""
+
+    def __init__(self, language: str) -> None:
+        super().__init__()
+        self._language = language
+
+    def format_field(self, value: object, format_spec: str) -> str:
+        """Write one figure."""
+        if isinstance(value, bool):
+            return str(value)
+        if isinstance(value, float):
+            pattern = format_spec or "#,##0.0##"
+            return str(format_decimal(value, format=pattern, locale=self._language))
+        return str(super().format_field(value, format_spec))
+
+    def get_value(self, key: int | str, args: object, kwargs: Mapping[str, object]) -> object:
+        """Find one figure; one that is missing shows as its name, so that old journals still read."""
+        return kwargs.get(str(key), "{" + str(key) + "}")
+
+
+class Wording:
+    """Says what codes mean, in one language.
+
+    A code without a sentence says itself, so that nothing is ever silent.
+    """
+
+    def __init__(self, language: str, folder: Path, catalogues: Iterable[Catalogue]) -> None:
+        self.language = language if language in LANGUAGES else "en"
+        self._figures = _Figures(self.language)
+        self._english: dict[str, str] = {}
+        self._translated: dict[str, gettext.NullTranslations] = {}
+        for each in catalogues:
+            translations = _translations(folder, each.domain, self.language)
+            for code, english in each.english.items():
+                self._english[code] = english
+                self._translated[code] = translations
+
+    def knows(self, code: str) -> bool:
+        """Tell whether there is a sentence for this code."""
+        return code in self._english
+
+    def say(self, code: str, /, **values: object) -> str:
+        """Say what a code means, filled with its figures."""
+        english = self._english.get(code)
+        if english is None:
+            return code
+        sentence = self._translated[code].pgettext(code, english)
+        return self._figures.vformat(sentence, (), values)
+
+
+def _translations(folder: Path, domain: str, language: str) -> gettext.NullTranslations:
+    """Read a domain's translations; English needs none, and a missing file leaves English."""
+    path = folder / f"{domain}.{language}.po"
+    if language == "en" or not path.is_file():
+        return gettext.NullTranslations()
+    with path.open("rb") as file:
+        catalogue = read_po(file, locale=language, domain=domain)
+    binary = BytesIO()
+    write_mo(binary, catalogue)
+    binary.seek(0)
+    return gettext.GNUTranslations(binary)
