@@ -12,7 +12,7 @@ from companion.rules.plan import Fact, Plan
 from companion.rules.record import Gesture
 from companion.rules.ruleset import Context, Glance, Ruleset
 from companion.session.pending import Pending
-from companion.session.session import Change, GameSession
+from companion.session.session import GameSession
 from companion.views.projection import PlayerView, Viewer, project
 from companion.wording.wording import Wording
 
