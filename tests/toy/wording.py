@@ -1,0 +1,25 @@
+"""English beside every code of the toy ruleset."""
+
+TOY = {
+    "toy.name": "Duel",
+    "toy.action.move": "Move",
+    "toy.action.shoot": "Shoot",
+    "toy.action.pass": "Pass the turn",
+    "toy.refusal.turn": "It is not this side's turn.",
+    "toy.refusal.acted": "{unit} has acted in this turn.",
+    "toy.refusal.reach": "{length} cm is farther than {unit} gets.",
+    "toy.refusal.range": "{target} is {distance} cm away, the range is {limit} cm.",
+    "toy.refusal.sight": "{shooter} does not see {target}.",
+    "toy.refusal.ammunition": "{shooter} has nothing left to shoot with.",
+    "toy.fault.unit": "There is no such unit in the fight.",
+    "toy.question.range": "Is {target} within {limit} cm?",
+    "toy.reason.shot": "to hit",
+    "toy.reason.crowd": "who is hit",
+    "toy.modifier.cover": "at least half hidden",
+    "toy.result.moved": "{unit} moves {length} cm.",
+    "toy.result.hit": "{shooter} hits {target}.",
+    "toy.result.out": "{shooter} puts {target} out of the fight.",
+    "toy.result.miss": "{shooter} misses {target}.",
+    "toy.result.passed": "The turn passes.",
+    "toy.status.turn": "Turn {turn}",
+}
