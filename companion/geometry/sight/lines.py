@@ -1,0 +1,141 @@
+"""Single lines of fire, many at a time: which obstacle stops the line from one point in space to another."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from companion.geometry.points import Point
+from companion.geometry.shapes import Footprint
+from companion.geometry.sight.frame import polygon_parts
+from companion.geometry.sight.scene import Bools, Floats, Ints, Scene
+
+GRAZE = 1e-8
+"""A line that runs less than this many cm inside a piece only grazes it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Lines:
+    """Lines in space: plan ends of shape (n, 2) with their heights, and the stretch of each that can be stopped.
+
+    ``start`` and ``end`` are shares of the length: what lies before or after is under a base and ignored.
+    """
+
+    a: Floats
+    b: Floats
+    za: Floats
+    zb: Floats
+    start: Floats
+    end: Floats
+
+
+def chords(footprint: Footprint, a: Floats, b: Floats) -> tuple[Floats, Floats]:
+    """Give where the infinite lines through a and b enter and leave a footprint, as shares of a to b.
+
+    (inf, -inf) where a line misses it.
+    """
+    enter, leave = np.full(len(a), np.inf), np.full(len(a), -np.inf)
+    d = b - a
+    square = np.maximum((d * d).sum(axis=1), 1e-300)
+    if footprint.radius > 0 or len(footprint.core) == 1:
+        for corner in footprint.core:
+            rel = np.array(corner) - a
+            along = (rel * d).sum(axis=1) / square
+            off = (d[:, 0] * rel[:, 1] - d[:, 1] * rel[:, 0]) ** 2 / square
+            rest = footprint.radius**2 - off
+            half = np.sqrt(np.maximum(rest, 0.0) / square)
+            hit = rest >= -1e-15
+            enter = np.where(hit, np.minimum(enter, along - half), enter)
+            leave = np.where(hit, np.maximum(leave, along + half), leave)
+    for part in polygon_parts(list(footprint.core), footprint.radius):
+        low, high = _through(np.array(part), a, d)
+        enter, leave = np.minimum(enter, low), np.maximum(leave, high)
+    return enter, leave
+
+
+def _through(corners: Floats, a: Floats, d: Floats) -> tuple[Floats, Floats]:
+    p, q = corners, np.roll(corners, -1, axis=0)
+    o0 = d[:, :1] * (p[:, 1] - a[:, 1:]) - d[:, 1:] * (p[:, 0] - a[:, :1])
+    o1 = np.roll(o0, -1, axis=1)
+    crossed = (o0 > 0) != (o1 > 0)
+    share = np.divide(o0, o0 - o1, out=np.zeros_like(o0), where=crossed)
+    x, y = p[:, 0] + (q - p)[:, 0] * share, p[:, 1] + (q - p)[:, 1] * share
+    square = np.maximum((d * d).sum(axis=1), 1e-300)[:, None]
+    at = ((x - a[:, :1]) * d[:, :1] + (y - a[:, 1:]) * d[:, 1:]) / square
+    return np.where(crossed, at, np.inf).min(axis=1), np.where(crossed, at, -np.inf).max(axis=1)
+
+
+def depths(scene: Scene, prisms: Ints, lines: Lines, *, closed: bool = False) -> Floats:
+    """Give how many cm of plan each line runs inside each of the prisms, between bottom and top: shape (n, prisms).
+
+    A line that runs exactly along a face is taken to lie just beside it, on the one side or, if ``closed``, the other.
+    """
+    if not len(prisms) or not len(lines.a):
+        return np.zeros((len(lines.a), len(prisms)))
+    counts = scene.starts[prisms + 1] - scene.starts[prisms]
+    edges = np.concatenate([scene.edges[scene.starts[k]:scene.starts[k + 1]] for k in prisms])
+    dx, dy = (lines.b[:, :1] - lines.a[:, :1]), (lines.b[:, 1:] - lines.a[:, 1:])
+    ax, ay = lines.a[:, :1], lines.a[:, 1:]
+    x0, y0, x1, y1 = edges.T
+    o0, o1 = dx * (y0 - ay) - dy * (x0 - ax), dx * (y1 - ay) - dy * (x1 - ax)
+    beyond0, beyond1 = (o0 >= 0, o1 >= 0) if closed else (o0 > 0, o1 > 0)
+    sign = beyond1.astype(float) - beyond0.astype(float)
+    share = np.divide(o0, o0 - o1, out=np.zeros_like(o0), where=sign != 0)
+    square = np.maximum(dx * dx + dy * dy, 1e-300)
+    at = ((x0 + (x1 - x0) * share - ax) * dx + (y0 + (y1 - y0) * share - ay) * dy) / square
+    low, high = _stretch(scene, prisms, lines)
+    per_edge = np.repeat(np.arange(len(prisms)), counts)
+    inside = sign * (np.clip(at, low[:, per_edge], high[:, per_edge]) - low[:, per_edge])
+    first = np.concatenate([[0], np.cumsum(counts)[:-1]])
+    return np.maximum(np.add.reduceat(inside, first, axis=1), 0.0) * np.sqrt(square)
+
+
+def _stretch(scene: Scene, prisms: Ints, lines: Lines) -> tuple[Floats, Floats]:
+    """Give the shares between which each line keeps between bottom and top of each prism and clear of the bases."""
+    bottom, top = scene.bottoms[prisms], scene.tops[prisms]
+    rise = (lines.zb - lines.za)[:, None]
+    level = np.abs(rise) < 1e-12
+    safe = np.where(level, 1.0, rise)
+    one, two = (bottom - lines.za[:, None]) / safe, (top - lines.za[:, None]) / safe
+    between = (lines.za[:, None] > bottom + 1e-12) & (lines.za[:, None] < top - 1e-12)
+    low = np.where(level, np.where(between, 0.0, 2.0), np.minimum(one, two))
+    high = np.where(level, np.where(between, 1.0, 2.0), np.maximum(one, two))
+    low = np.clip(np.maximum(low, lines.start[:, None]), 0.0, 1.0)
+    high = np.clip(np.minimum(high, lines.end[:, None]), 0.0, 1.0)
+    return low, np.maximum(low, high)
+
+
+def stops(scene: Scene, prisms: Ints, inside: Floats, lived_in: frozenset[int]) -> Bools:
+    """Tell which prisms stop which lines, given the depths: shape (n, prisms).
+
+    Woods by their see-through depth: alone for a wood that shooter or target stands in, summed for the others.
+    """
+    wood = scene.is_wood[prisms]
+    stopped = (inside > GRAZE) & ~wood
+    if not wood.any():
+        return stopped
+    limit = np.where(wood, np.maximum(np.nan_to_num(scene.see_through[prisms]), 1e-9), 1.0)
+    share = np.where(wood, inside / limit, 0.0)
+    owners = scene.owners[prisms]
+    mine = np.array([owner in lived_in for owner in owners], dtype=bool)
+    crossed = (share * ~mine).sum(axis=1, keepdims=True) > 1.0 + 1e-9
+    stopped |= crossed & wood & ~mine & (inside > GRAZE)
+    for owner in np.unique(owners[wood & mine]):
+        same = owners == owner
+        stopped |= ((share * same).sum(axis=1, keepdims=True) > 1.0 + 1e-9) & same & wood & (inside > GRAZE)
+    return stopped
+
+
+def corridor(scene: Scene, a: Footprint, b: Footprint) -> Ints:
+    """Name the prisms that could meet a line between two bases."""
+    circles = scene.circles
+    if not len(circles):
+        return np.zeros(0, dtype=np.int64)
+    ends: Sequence[Point] = (a.centre, b.centre)
+    wide = max(a.reach, b.reach)
+    p, d = np.array(ends[0]), np.array(ends[1]) - np.array(ends[0])
+    square = max(float(d @ d), 1e-300)
+    rel = circles[:, :2] - p
+    along = np.clip((rel @ d) / square, 0.0, 1.0)
+    off = np.hypot(*(rel - along[:, None] * d).T)
+    return np.flatnonzero(off <= circles[:, 2] + wide)
