@@ -1,0 +1,351 @@
+"""One object that answers every question about a state."""
+
+from collections.abc import Callable, Collection, Mapping, Sequence
+from functools import cached_property
+from typing import TypeAlias
+
+from msgspec import structs
+
+from companion.battlefield import bodies
+from companion.battlefield.bodies import HOUSE, NotOnTableError, SightOptions
+from companion.battlefield.ground import Ground, ground_of
+from companion.battlefield.measuring import edge_between, measured
+from companion.battlefield.moving import Course, Gait, path_cost, walls_near
+from companion.battlefield.outlines import is_hollow
+from companion.battlefield.reports import (
+    CoverReport,
+    LineOfFire,
+    Measurement,
+    Method,
+    Near,
+    PathCost,
+    Sighted,
+    Threat,
+    within,
+)
+from companion.battlefield.sighting import cover_between, line_between
+from companion.geometry.distance import depth_inside, distance_matrix, in_arc, outline_distance
+from companion.geometry.outlines import Outline
+from companion.geometry.paths_contact import Bar, base_bar
+from companion.geometry.shapes import Footprint
+from companion.geometry.sight import Body, Scene, can_see, fan, visibility_area
+from companion.model.board import Piece
+from companion.model.state import GameState
+from companion.model.units import Unit
+from companion.model.values import Point
+
+Place: TypeAlias = str | Point
+"""A unit's id, a piece's id (units come first), or a point on the table in cm."""
+
+TOUCH = 1e-6
+"""A base this near a piece in cm touches it."""
+
+
+class Battlefield:
+    """The table as it stands, ready to be asked: how far, does he see him, how much is hidden, how far does he get.
+
+    Cheap to make: what is computed from the terrain is kept by the identity of the terrain layer. Questions about a
+    unit that is not on the table, or about an unknown id, raise NotOnTableError; ``stands`` tells beforehand. Carried
+    units are where their carrier is. Everything is in cm and degrees.
+    """
+
+    def __init__(self, state: GameState, options: SightOptions = HOUSE) -> None:
+        self._state = state
+        self._options = options
+        self._bodies: dict[str, Body] = {}
+
+    @property
+    def state(self) -> GameState:
+        """The state that is asked about."""
+        return self._state
+
+    @cached_property
+    def _ground(self) -> Ground:
+        return ground_of(self._state.terrain)
+
+    def with_unit_at(
+        self,
+        unit: str,
+        position: Point,
+        facing: float | None = None,
+        *,
+        level: int | None = None,
+        altitude: float | None = None,
+    ) -> "Battlefield":
+        """Give the table as it would be with one unit elsewhere: for previews. The state itself stays as it is."""
+        before = self._unit(unit)
+        after = structs.replace(
+            before,
+            position=position,
+            carrier="",
+            facing=before.facing if facing is None else facing,
+            level=before.level if level is None else level,
+            altitude=before.altitude if altitude is None else altitude,
+        )
+        return Battlefield(structs.replace(self._state, units={**self._state.units, unit: after}), self._options)
+
+    # Who stands where
+
+    def stands(self, unit: str) -> bool:
+        """Tell whether a unit stands on the table, by itself or carried, and is not out of the fight."""
+        each = self._state.units.get(unit)
+        return each is not None and not each.out and bodies.borne_by(self._state.units, each).position is not None
+
+    def position(self, unit: str) -> Point:
+        """Give where a unit's centre is, a carried one's where its carrier is."""
+        place = bodies.borne_by(self._state.units, self._unit(unit)).position
+        if place is None:
+            raise NotOnTableError(unit)
+        return place
+
+    def footprint(self, unit: str) -> Footprint:
+        """Give the shape that a unit's base covers."""
+        return bodies.footprint_at(self._unit(unit), self.position(unit))
+
+    def body(self, unit: str) -> Body:
+        """Give a unit as sight knows it: footprint, ground, eye and height."""
+        if unit not in self._bodies:
+            place = self.position(unit)
+            bearer = bodies.borne_by(self._state.units, self._unit(unit))
+            under = bodies.ground_under(self._ground, bearer, place)
+            self._bodies[unit] = bodies.body_on(self._unit(unit), place, under, self._options)
+        return self._bodies[unit]
+
+    def standing(self) -> tuple[str, ...]:
+        """Name all units that stand on the table and are still in the fight."""
+        return tuple(unit for unit in self._state.units if self.stands(unit))
+
+    def friends(self, unit: str) -> tuple[str, ...]:
+        """Name the other standing units of the same side."""
+        side = self._unit(unit).side
+        return tuple(each for each in self.standing() if each != unit and self._state.units[each].side == side)
+
+    def enemies(self, unit: str) -> tuple[str, ...]:
+        """Name the standing units of other sides."""
+        side = self._unit(unit).side
+        return tuple(each for each in self.standing() if self._state.units[each].side != side)
+
+    # The ruler
+
+    def measure(self, a: Place, b: Place) -> Measurement:
+        """Measure between two units, pieces or points: edge to edge, centre to centre and the nearest points."""
+        return measured(self._shape(a), self._shape(b), self._state.tolerance)
+
+    def near(self, place: Place, radius: float) -> tuple[Near, ...]:
+        """List the standing units within a radius in cm, edge to edge, the nearest first, with verdicts.
+
+        Those too close to call are in the list; a unit asked about is not in its own.
+        """
+        shape, tolerance = self._shape(place), self._state.tolerance
+        found: list[Near] = []
+        for unit in self.standing():
+            if unit != place:
+                edge = edge_between(shape, self.footprint(unit))
+                verdict = within(edge, radius, tolerance)
+                if verdict != "no":
+                    found.append(Near(id=unit, edge=edge, verdict=verdict))
+        return tuple(sorted(found, key=lambda each: (each.edge, each.id)))
+
+    def within(self, place: Place, radius: float) -> tuple[str, ...]:
+        """Name the standing units within a radius in cm as measured, the nearest first; the equal length counts."""
+        return tuple(each.id for each in self.near(place, radius) if within(each.edge, radius, 0.0) == "yes")
+
+    def nearest_enemies(self, unit: str, *, visible_only: bool = True) -> tuple[tuple[str, Measurement], ...]:
+        """List the enemies by edge-to-edge distance, the nearest first; hidden ones and those out are left out.
+
+        With ``visible_only`` only those that the unit can see.
+        """
+        enemies = [each for each in self.enemies(unit) if not self._state.units[each].hidden]
+        if visible_only:
+            enemies = [each for each in enemies if self.sees(unit, each)]
+        rows = [(each, self.measure(unit, each)) for each in enemies]
+        return tuple(sorted(rows, key=lambda row: (row[1].edge, row[0])))
+
+    def in_arc(self, unit: str, target: Place, half_angle: float) -> bool:
+        """Tell whether a target's centre lies within so many degrees to either side of the unit's facing."""
+        point = self.position(target) if isinstance(target, str) else target
+        return in_arc(self.footprint(unit), point, half_angle * 2)
+
+    def distances(self) -> Mapping[str, Mapping[str, float]]:
+        """Give the edge-to-edge lengths between all standing units, in cm."""
+        units = self.standing()
+        rows = distance_matrix([self.footprint(unit) for unit in units]).tolist()
+        return {unit: dict(zip(units, row, strict=True)) for unit, row in zip(units, rows, strict=True)}
+
+    # Sight and cover
+
+    def sees(self, a: str, b: str) -> bool:
+        """Tell whether two units can see each other, as they stand."""
+        return can_see(self._scene(a, b), self.body(a), self.body(b)).seen
+
+    def line_of_fire(self, a: str, b: str) -> LineOfFire:
+        """Find out whether two units can see each other, along which line, and what blocks it."""
+        return line_between(self._scene(a, b), self.body(a), self.body(b), self._state.tolerance)
+
+    def cover(self, shooter: str, target: str, method: Method = "silhouette") -> CoverReport:
+        """Find out how much of a target is hidden from a shooter, and by what."""
+        scene = self._scene(shooter, target)
+        standing_in = self.standing_in(target)
+        return cover_between(
+            scene, self.body(shooter), self.body(target), self._state.tolerance, method, standing_in
+        )
+
+    def sighted(self, shooter: str, target: str, method: Method = "silhouette") -> Sighted:
+        """Give everything that the hover line says about a target: distance, line of fire and cover."""
+        return Sighted(
+            measurement=self.measure(shooter, target),
+            line=self.line_of_fire(shooter, target),
+            cover=self.cover(shooter, target, method),
+        )
+
+    def fan(self, shooter: str, targets: Collection[str] | None = None) -> tuple[Threat, ...]:
+        """Look from one unit at many: how far, seen or not, hidden fraction; by default at all others."""
+        chosen = [each for each in (self.standing() if targets is None else targets) if each != shooter]
+        fractions: dict[str, float] = {}
+        groups: dict[int, tuple[Scene, list[str]]] = {}
+        for each in chosen:
+            scene = self._scene(shooter, each)
+            groups.setdefault(id(scene), (scene, []))[1].append(each)
+        for scene, members in groups.values():
+            values = fan(scene, self.body(shooter), [self.body(each) for each in members])
+            fractions.update(zip(members, map(float, values), strict=True))
+        here = self.footprint(shooter)
+        return tuple(
+            Threat(
+                id=each,
+                edge=edge_between(here, self.footprint(each)),
+                # What the sight picture leaves open is seen; only a figure wholly hidden needs the long search.
+                seen=fractions[each] < 1.0 - 1e-9 or self.sees(shooter, each),
+                fraction=fractions[each],
+            )
+            for each in chosen
+        )
+
+    def threat(self, unit: str) -> tuple[Threat, ...]:
+        """Look from one unit at every enemy that is not hidden, the nearest first."""
+        enemies = [each for each in self.enemies(unit) if not self._state.units[each].hidden]
+        return tuple(sorted(self.fan(unit, enemies), key=lambda row: (row.edge, row.id)))
+
+    def visibility(self, unit: str, height: float = 3.0) -> tuple[tuple[tuple[Point, ...], ...], ...]:
+        """Give the part of the table where a figure of a height in cm shows at least its top to a unit.
+
+        Polygons of an outer ring and holes.
+        """
+        body, table = self.body(unit), self._state.table
+        scene = self._scene(unit, unit)
+        eye = body.footprint.centre
+        frame = (0.0, 0.0, table.width, table.height)
+        return visibility_area(scene, eye, frame, body.eye_level, height).polygons
+
+    # Terrain
+
+    def pieces_at(self, point: Point) -> tuple[Piece, ...]:
+        """List the pieces of terrain that hold a point, border included, the topmost first."""
+        return tuple(self._ground.holding(point))
+
+    def ground_at(self, point: Point) -> float:
+        """Give the height of the ground at a point, in cm above the table."""
+        return self._ground.height(point)
+
+    def speed_at(self, place: Place, default: str = "open") -> str:
+        """Give the speed class at a point or under a unit's centre: that of the topmost piece that names one."""
+        piece = self._ground.speed(self.position(place) if isinstance(place, str) else place)
+        return piece.speed if piece else default
+
+    def touching(self, unit: str, wanted: Callable[[Piece], bool] = lambda _: True) -> tuple[Piece, ...]:
+        """List the pieces that a unit's base stands on, in or against, the topmost first."""
+        base = self.footprint(unit)
+        return tuple(
+            piece
+            for piece in self._ground.near(base.bounds, TOUCH)
+            if wanted(piece) and outline_distance(base, self._ground.outlines[piece.id]) <= TOUCH
+        )
+
+    def standing_in(self, unit: str) -> tuple[str, ...]:
+        """Name the woods and buildings in which a unit stands or which its base touches, the topmost first."""
+        return tuple(each.id for each in self.touching(unit, self._can_be_stood_in))
+
+    def depth_inside(self, piece: str, unit: str) -> float:
+        """Measure from a piece's border to the nearest edge of a base that stands wholly inside it, in cm; else 0."""
+        return depth_inside(self.footprint(unit), self._outline(piece))
+
+    def cover_pieces(self, pieces: Sequence[str]) -> tuple[Piece, ...]:
+        """Give those of the named pieces that have a cover class, in the order given."""
+        known = self._ground.pieces
+        return tuple(known[each] for each in pieces if each in known and known[each].cover)
+
+    # Movement
+
+    def path(
+        self,
+        unit: str,
+        points: Sequence[Point],
+        speeds: Mapping[str, float],
+        default: str = "open",
+        *,
+        wholly: bool = False,
+        budget: float = 1.0,
+        halved: int = 0,
+        pass_through: Collection[str] = (),
+    ) -> PathCost:
+        """Charge a path from where a unit stands through the points (its own place left out): cost, reach, stop.
+
+        ``speeds`` in cm an action by speed class; a class that is missing has the speed of ``default``, the class of
+        the open table. ``wholly``: the slowest class entered counts for all (A12), else stretch by stretch (M8).
+        ``halved`` counts halvings of every speed; ``pass_through`` names units that do not stand in the way.
+        """
+        gait = Gait(dict(speeds), default, wholly, budget, halved)
+        base = self.footprint(unit)
+        track = (base.centre, *points)
+        course = Course(
+            base, track, walls_near(self._ground, base, track), self._in_the_way(unit, pass_through), self._state.table
+        )
+        return path_cost(self._ground, course, gait, self._state.tolerance)
+
+    # What the answers are made of
+
+    def _unit(self, unit: str) -> Unit:
+        found = self._state.units.get(unit)
+        if found is None:
+            raise NotOnTableError(unit)
+        return found
+
+    def _outline(self, piece: str) -> Outline:
+        outline = self._ground.outlines.get(piece)
+        if outline is None:
+            raise NotOnTableError(piece)
+        return outline
+
+    def _shape(self, place: Place) -> Footprint | Outline:
+        if not isinstance(place, str):
+            return bodies.spot(place)
+        return self.footprint(place) if place in self._state.units else self._outline(place)
+
+    @cached_property
+    def _vehicles(self) -> tuple[Body, ...]:
+        return tuple(self.body(each) for each in self.standing() if self._state.units[each].blocks)
+
+    def _scene(self, *units: str) -> Scene:
+        """Give the scene for these units: what carries one of them does not hide it, nor hide others from it."""
+        vehicles = self._vehicles
+        if vehicles:
+            inside = {carrier for each in units for carrier in bodies.carriers_of(self._state.units, self._unit(each))}
+            vehicles = tuple(each for each in vehicles if each.key not in inside)
+        return self._ground.scene(vehicles)
+
+    def _can_be_stood_in(self, piece: Piece) -> bool:
+        return piece.sight == "area" or is_hollow(piece, self._ground.outlines[piece.id])
+
+    def _in_the_way(self, unit: str, pass_through: Collection[str]) -> tuple[Bar, ...]:
+        """Give the bases that a unit cannot be pushed through: those on its own level and at its own altitude."""
+        mover = self._unit(unit)
+        carriers = bodies.carriers_of(self._state.units, mover)
+        found: list[Bar] = []
+        for each in self.standing():
+            other = self._state.units[each]
+            if each == unit or each in pass_through or other.carrier or each in carriers or other.level != mover.level:
+                continue
+            low, high = mover.altitude - max(other.height, 0.1), mover.altitude + max(mover.height, 0.1)
+            if low < other.altitude < high:
+                found.append(base_bar(each, self.footprint(each)))
+        return tuple(found)

@@ -1,0 +1,93 @@
+"""The ground of a table: its terrain taken apart once, and kept as long as nobody changes the terrain."""
+
+from collections.abc import Iterable, Iterator
+from weakref import WeakKeyDictionary
+
+from companion.battlefield.outlines import bar_of, obstacle_of, outline_of, top_of
+from companion.geometry.outlines import Outline
+from companion.geometry.paths_contact import Bar
+from companion.geometry.sight import Body, Obstacle, Scene, vehicle
+from companion.model.board import Piece, TerrainLayer
+from companion.model.values import Point
+
+SCENES = 8
+"""So many scenes with different vehicles are kept for one terrain."""
+
+
+class Ground:
+    """The pieces of one terrain with their outlines, obstacles and scenes; it never changes what it answers.
+
+    A piece whose outline is beyond repair is left out of every answer; ``terrain_faults`` says so when it enters.
+    """
+
+    def __init__(self, pieces: Iterable[Piece]) -> None:
+        self.outlines: dict[str, Outline] = {}
+        self.pieces: dict[str, Piece] = {}
+        for piece in pieces:
+            outline = outline_of(piece)
+            if outline is not None:
+                self.pieces[piece.id] = piece
+                self.outlines[piece.id] = outline
+        self._stack = tuple(reversed(self.pieces.values()))
+        self._bounds = {key: outline.bounds for key, outline in self.outlines.items()}
+        self._scenes: dict[object, Scene] = {}
+        self._bars: dict[str, Bar] = {}
+        self._obstacles: tuple[Obstacle, ...] | None = None
+
+    def holding(self, point: Point) -> Iterator[Piece]:
+        """Give the pieces that hold a point, border included, the topmost first."""
+        x, y = point
+        for piece in self._stack:
+            left, top, right, bottom = self._bounds[piece.id]
+            if left <= x <= right and top <= y <= bottom and self.outlines[piece.id].contains(point):
+                yield piece
+
+    def height(self, point: Point) -> float:
+        """Give the height of the ground at a point, in cm above the table: the highest contour that holds it."""
+        return max((top_of(piece) for piece in self.holding(point) if piece.ground), default=0.0)
+
+    def speed(self, point: Point) -> Piece | None:
+        """Give the topmost piece with a speed class at a point, or nothing on the open table."""
+        return next((piece for piece in self.holding(point) if piece.speed), None)
+
+    def building(self, point: Point) -> Piece | None:
+        """Give the topmost piece with floors at a point."""
+        return next((piece for piece in self.holding(point) if piece.levels), None)
+
+    def near(self, bounds: tuple[float, float, float, float], reach: float) -> Iterator[Piece]:
+        """Give the pieces, topmost first, that could lie within a reach in cm of a rectangle."""
+        left, top, right, bottom = bounds
+        for piece in self._stack:
+            a, b, c, d = self._bounds[piece.id]
+            if a <= right + reach and c >= left - reach and b <= bottom + reach and d >= top - reach:
+                yield piece
+
+    def bar(self, piece: Piece) -> Bar:
+        """Give a piece as something that a base cannot be pushed through, made when first asked for."""
+        if piece.id not in self._bars:
+            self._bars[piece.id] = bar_of(piece, self.outlines[piece.id])
+        return self._bars[piece.id]
+
+    def scene(self, vehicles: tuple[Body, ...]) -> Scene:
+        """Give the scene of this terrain with the vehicles that block; the latest few are kept."""
+        key = tuple((each.key, each.footprint, each.ground, each.height) for each in vehicles)
+        scene = self._scenes.get(key)
+        if scene is None:
+            if self._obstacles is None:
+                found = (obstacle_of(piece, self.outlines[piece.id]) for piece in self.pieces.values())
+                self._obstacles = tuple(each for each in found if each is not None)
+            if len(self._scenes) >= SCENES:
+                self._scenes.pop(next(iter(self._scenes)))
+            scene = self._scenes[key] = Scene((*self._obstacles, *map(vehicle, vehicles)))
+        return scene
+
+
+_PREPARED: WeakKeyDictionary[TerrainLayer, Ground] = WeakKeyDictionary()
+
+
+def ground_of(terrain: TerrainLayer) -> Ground:
+    """Give the ground of a terrain, taken apart only once for each terrain layer."""
+    ground = _PREPARED.get(terrain)
+    if ground is None:
+        ground = _PREPARED[terrain] = Ground(terrain.pieces)
+    return ground

@@ -1,0 +1,83 @@
+"""Pieces of terrain as geometry knows them: their outlines, and how they stand in the line of fire."""
+
+from functools import lru_cache
+
+from companion.geometry import outlines as shapes
+from companion.geometry.outlines import Checked, Outline
+from companion.geometry.paths_contact import Bar, door_strip, wall_bar
+from companion.geometry.sight import SHELL, Gap, Obstacle
+from companion.model import board
+from companion.model.board import LineString, MultiPolygon, Piece
+
+ROOM = 2.0
+"""A piece with windows is a building, with an inside, when it is at least this many cm across."""
+
+
+@lru_cache(maxsize=1024)
+def checked(outline: board.Outline, width: float) -> Checked:
+    """Check and repair an outline; ``width`` in cm counts for lines only. Kept by value, as pieces change rarely."""
+    if isinstance(outline, LineString):
+        return shapes.check_line(outline.coordinates, width)
+    if isinstance(outline, MultiPolygon):
+        return shapes.check_polygons(outline.coordinates)
+    return shapes.check_polygon(outline.coordinates)
+
+
+def outline_of(piece: Piece) -> Outline | None:
+    """Give the usable outline of a piece, or nothing for one that should never have entered a game."""
+    return checked(piece.outline, piece.width).outline
+
+
+def top_of(piece: Piece) -> float:
+    """Give the height of a piece's top above the table, in cm."""
+    return piece.base + piece.height
+
+
+def is_hollow(piece: Piece, outline: Outline) -> bool:
+    """Tell whether a piece is a building with an inside: it has floors, or windows and room for a figure."""
+    if piece.levels:
+        return True
+    if not piece.openings or isinstance(piece.outline, LineString):
+        return False
+    return not outline.shape.buffer(-ROOM / 2).is_empty
+
+
+def obstacle_of(piece: Piece, outline: Outline) -> Obstacle | None:
+    """Give a piece as an obstacle to sight, or nothing where it is open or has no height.
+
+    Ground that units stand on hides like anything solid. Sills, tops and floors are counted from the piece's base.
+    """
+    if piece.height <= 0 or (piece.sight == "open" and not piece.ground):
+        return None
+    if piece.sight == "area" and not piece.ground:
+        return Obstacle(piece.id, outline, piece.base, top_of(piece), "wood", piece.see_through)
+    gaps = tuple(
+        Gap(each.a, each.b, piece.base + each.sill, piece.base + each.top, each.open) for each in piece.openings
+    )
+    floors = tuple(piece.base + each.floor for each in piece.levels)
+    return Obstacle(
+        piece.id, outline, piece.base, top_of(piece), gaps=gaps, hollow=is_hollow(piece, outline), floors=floors
+    )
+
+
+def wall_thickness(piece: Piece, outline: Outline) -> float:
+    """Give how thick in cm the wall is that a door of this piece leads through."""
+    if isinstance(piece.outline, LineString):
+        return piece.width
+    if is_hollow(piece, outline):
+        return SHELL
+    left, top, right, bottom = outline.bounds
+    return min(right - left, bottom - top)
+
+
+def bar_of(piece: Piece, outline: Outline) -> Bar:
+    """Make the bar of a piece that may not be crossed: the walls of a building, or the whole of anything else.
+
+    Open doors and gaps are cut through; windows and loopholes are not.
+    """
+    shape = outline.shape
+    if is_hollow(piece, outline):
+        shape = shape.difference(shape.buffer(-SHELL, join_style="mitre"))
+    thick = wall_thickness(piece, outline)
+    doors = [door_strip(each.a, each.b, thick) for each in piece.openings if each.open and each.kind in ("door", "gap")]
+    return wall_bar(piece.id, shape, [door for door in doors if door is not None])

@@ -1,0 +1,202 @@
+"""Bases on the move: where a base that is pushed along a path first meets a wall or another base.
+
+The base keeps its facing. Touching and sliding along are free; only going in stops it.
+"""
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import TypeAlias
+
+import numpy as np
+import shapely
+from numpy.typing import NDArray
+from shapely.geometry.base import BaseGeometry
+
+from companion.geometry.outlines import LEAST_AREA
+from companion.geometry.points import Point, between
+from companion.geometry.shapes import Footprint
+
+Floats: TypeAlias = NDArray[np.float64]
+
+GRAZE = 1e-7
+"""A base that goes in by no more than this many cm only slides along."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Bar:
+    """Something that a base cannot be pushed through: what lies within ``radius`` of a shape; ``key`` names it."""
+
+    key: str
+    shape: BaseGeometry
+    segments: Floats
+    radius: float
+
+    @property
+    def bounds(self) -> tuple[float, float, float, float]:
+        """Give left, top, right, bottom."""
+        left, top, right, bottom = self.shape.bounds
+        return (left - self.radius, top - self.radius, right + self.radius, bottom + self.radius)
+
+
+def wall_bar(key: str, shape: BaseGeometry, doors: Sequence[BaseGeometry] = ()) -> Bar:
+    """Make a bar of a piece of terrain, with open doors cut out of it."""
+    for door in doors:
+        shape = shapely.difference(shape, door)
+    parts = [part for part in shapely.get_parts(shape) if part.geom_type == "Polygon" and part.area >= LEAST_AREA]
+    whole = shapely.MultiPolygon(parts)
+    shapely.prepare(whole)
+    rows = [
+        np.hstack([points[:-1], points[1:]])
+        for part in parts
+        for ring in (part.exterior, *part.interiors)
+        for points in (shapely.get_coordinates(ring),)
+    ]
+    return Bar(key, whole, np.concatenate(rows) if rows else np.zeros((0, 4)), 0.0)
+
+
+def base_bar(key: str, base: Footprint) -> Bar:
+    """Make a bar of another unit's base."""
+    core = base.core
+    sides = [(core[0], core[0])] if len(core) == 1 else list(zip(core, (*core[1:], core[0]), strict=True))
+    segments = np.array([(*p, *q) for p, q in sides], dtype=float)
+    return Bar(key, shapely.MultiPoint(core).convex_hull, segments, base.radius)
+
+
+def door_strip(a: Point, b: Point, thickness: float) -> BaseGeometry | None:
+    """Give the strip across a wall that a door opens; nothing for a door without width."""
+    length = between(a, b)
+    if length < 1e-9:
+        return None
+    deep = thickness * 1.5 + 1e-3
+    nx, ny = -(b[1] - a[1]) / length * deep, (b[0] - a[0]) / length * deep
+    corners = [(a[0] + nx, a[1] + ny), (b[0] + nx, b[1] + ny), (b[0] - nx, b[1] - ny), (a[0] - nx, a[1] - ny)]
+    return shapely.Polygon(corners)
+
+
+def first_contact(base: Footprint, points: Sequence[Point], bars: Sequence[Bar]) -> tuple[float, str] | None:
+    """Find how far a base gets along a path of its centre before it meets a bar: length in cm and the bar's key.
+
+    A base that already overlaps a bar may go on as long as it goes no deeper; with its centre inside, it is free to
+    leave. None when nothing is met.
+    """
+    best: tuple[float, str] | None = None
+    for bar in bars:
+        mover = clear_of(base, bar)
+        if mover is None:
+            continue
+        limit = best[0] if best is not None else math.inf
+        at = _contact(mover, points, bar, limit)
+        if at is not None and at < limit:
+            best = (at, bar.key)
+    return best
+
+
+def clear_of(base: Footprint, bar: Bar) -> Footprint | None:
+    """Shrink a base that overlaps a bar until it only touches it; None when its very centre lies inside."""
+    gap = shapely.distance(_core(base), bar.shape) - bar.radius
+    if gap >= base.radius:
+        return base
+    inner = float(shapely.distance(shapely.Point(base.centre), bar.shape)) - bar.radius
+    if inner <= GRAZE:
+        return None
+    if base.is_round:
+        return Footprint(base.core, min(base.radius, inner), base.centre, base.facing)
+    low, high = 0.0, 1.0
+    for _ in range(40):
+        middle = (low + high) / 2
+        smaller = _scaled(base, middle)
+        if shapely.distance(_core(smaller), bar.shape) - bar.radius < smaller.radius:
+            high = middle
+        else:
+            low = middle
+    return _scaled(base, low)
+
+
+def _scaled(base: Footprint, factor: float) -> Footprint:
+    cx, cy = base.centre
+    core = tuple((cx + (x - cx) * factor, cy + (y - cy) * factor) for x, y in base.core)
+    return Footprint(core, base.radius * factor, base.centre, base.facing)
+
+
+def _core(base: Footprint) -> BaseGeometry:
+    return shapely.MultiPoint(base.core).convex_hull
+
+
+def _contact(base: Footprint, points: Sequence[Point], bar: Bar, limit: float) -> float | None:
+    if not len(bar.segments):
+        return None
+    slim = base if base.radius + bar.radius > 2 * GRAZE else _scaled(base, 1 - 1e-6)
+    radius = slim.radius + bar.radius
+    radius = radius - GRAZE if radius > 2 * GRAZE else GRAZE
+    corners = np.array(slim.core) - np.array(slim.centre)
+    sides = np.hstack([corners, np.roll(corners, -1, axis=0)])
+    left, top, right, bottom = bar.bounds
+    reach = base.reach
+    walked = 0.0
+    for a, b in pairwise(points):
+        length = between(a, b)
+        if walked >= limit:
+            return None
+        if (
+            length > 0.0
+            and min(a[0], b[0]) - reach <= right and max(a[0], b[0]) + reach >= left
+            and min(a[1], b[1]) - reach <= bottom and max(a[1], b[1]) + reach >= top
+        ):
+            u = ((b[0] - a[0]) / length, (b[1] - a[1]) / length)
+            at = _entry(corners + np.array(a), u, bar.segments, radius)
+            if len(corners) > 1:
+                # The bar's own corners, pushed the other way against the sides of the base.
+                back = np.hstack([sides[:, :2] + np.array(a), sides[:, 2:] + np.array(a)])
+                at = min(at, _entry(bar.segments[:, :2], (-u[0], -u[1]), back, radius))
+            if at < length - STEP:
+                return walked + at
+        walked += length
+    return None
+
+
+STEP = 1e-9
+
+
+def _entry(points: Floats, u: Point, segments: Floats, radius: float) -> float:
+    """Give how far any of the points can be pushed along a unit step before it is within a radius of a segment."""
+    px, py = points[:, None, 0], points[:, None, 1]
+    enter, leave = np.full((len(points), len(segments)), np.inf), np.full((len(points), len(segments)), -np.inf)
+    for x, y in ((segments[:, 0], segments[:, 1]), (segments[:, 2], segments[:, 3])):
+        rx, ry = x - px, y - py
+        along, off = rx * u[0] + ry * u[1], rx * u[1] - ry * u[0]
+        rest = radius * radius - off * off
+        half = np.sqrt(np.maximum(rest, 0.0))
+        enter = np.where(rest > 0, np.minimum(enter, along - half), enter)
+        leave = np.where(rest > 0, np.maximum(leave, along + half), leave)
+    low, high = _through_strip(px, py, u, segments, radius)
+    met = low < high
+    enter, leave = np.where(met, np.minimum(enter, low), enter), np.where(met, np.maximum(leave, high), leave)
+    ahead = (leave > STEP) & (enter < leave)
+    return float(np.maximum(enter[ahead], 0.0).min()) if ahead.any() else math.inf
+
+
+def _through_strip(px: Floats, py: Floats, u: Point, segments: Floats, radius: float) -> tuple[Floats, Floats]:
+    """Give from where to where the pushed points run in the rectangle along each segment."""
+    dx, dy = segments[:, 2] - segments[:, 0], segments[:, 3] - segments[:, 1]
+    length = np.hypot(dx, dy)
+    safe = np.where(length > 0, length, 1.0)
+    ex, ey = dx / safe, dy / safe
+    rx, ry = px - segments[:, 0], py - segments[:, 1]
+    s0, n0 = rx * ex + ry * ey, ex * ry - ey * rx
+    us, un = u[0] * ex + u[1] * ey, ex * u[1] - ey * u[0]
+    low_s, high_s = _slab(s0, np.broadcast_to(us, s0.shape), 0.0, length)
+    low_n, high_n = _slab(n0, np.broadcast_to(un, n0.shape), -radius, np.full_like(length, radius))
+    low, high = np.maximum(low_s, low_n), np.minimum(high_s, high_n)
+    return np.where(length > 0, low, np.inf), np.where(length > 0, high, -np.inf)
+
+
+def _slab(at: Floats, pace: Floats, low: float, high: Floats) -> tuple[Floats, Floats]:
+    still = np.abs(pace) < 1e-12
+    safe = np.where(still, 1.0, pace)
+    one, two = (low - at) / safe, (high - at) / safe
+    within = (at > low) & (at < high)
+    start = np.where(still, np.where(within, -np.inf, np.inf), np.minimum(one, two))
+    end = np.where(still, np.where(within, np.inf, -np.inf), np.maximum(one, two))
+    return start, end
