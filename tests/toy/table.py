@@ -21,7 +21,6 @@ def rectangle(left: float, top: float, right: float, bottom: float) -> Polygon:
     return Polygon((((left, top), (right, top), (right, bottom), (left, bottom), (left, top)),))
 
 
-@cache
 def scenario(tolerance: float = 0.0) -> Scenario:
     """Lay the small table out."""
     return Scenario(
@@ -48,9 +47,13 @@ def scenario(tolerance: float = 0.0) -> Scenario:
     )
 
 
-@cache
 def state(tolerance: float = 0.0) -> GameState:
-    """Begin the duel."""
+    """Begin the duel; the same object each time."""
+    return _begun(tolerance)
+
+
+@cache
+def _begun(tolerance: float) -> GameState:
     return begin(scenario(tolerance), RULES.tables)
 
 
