@@ -95,8 +95,7 @@ def first_contact(base: Footprint, points: Sequence[Point], bars: Sequence[Bar])
 
 def clear_of(base: Footprint, bar: Bar) -> Footprint | None:
     """Shrink a base that overlaps a bar until it only touches it; None when its very centre lies inside."""
-    gap = shapely.distance(_core(base), bar.shape) - bar.radius
-    if gap >= base.radius:
+    if not _overlaps(base, bar):
         return base
     inner = float(shapely.distance(shapely.Point(base.centre), bar.shape)) - bar.radius
     if inner <= GRAZE:
@@ -106,12 +105,15 @@ def clear_of(base: Footprint, bar: Bar) -> Footprint | None:
     low, high = 0.0, 1.0
     for _ in range(40):
         middle = (low + high) / 2
-        smaller = _scaled(base, middle)
-        if shapely.distance(_core(smaller), bar.shape) - bar.radius < smaller.radius:
-            high = middle
-        else:
-            low = middle
+        low, high = (low, middle) if _overlaps(_scaled(base, middle), bar) else (middle, high)
     return _scaled(base, low)
+
+
+def _overlaps(base: Footprint, bar: Bar) -> bool:
+    core, reach = _core(base), base.radius + bar.radius
+    if reach > 0.0:
+        return float(shapely.distance(core, bar.shape)) < reach - 1e-9
+    return float(shapely.intersection(core, bar.shape).area) > 1e-9
 
 
 def _scaled(base: Footprint, factor: float) -> Footprint:

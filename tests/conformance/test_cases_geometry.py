@@ -108,7 +108,8 @@ def test_g12_a_line_along_a_face_is_not_blocked_by_it() -> None:
     assert table.sees("eye", "target")
     assert table.cover("eye", "target").fraction == pytest.approx(0.5, abs=1e-6)
     # A point-like figure right behind a face that its own line runs along is not hidden by it.
-    slim = field(man("eye", AT, AT, 2e-6), foe("target", AT + 20, AT - 1e-6, 2e-6), wall("wall", AT + 5, AT, AT + 15, AT + 5))
+    face = wall("wall", AT + 5, AT, AT + 15, AT + 5)
+    slim = field(man("eye", AT, AT, 2e-6), foe("target", AT + 20, AT - 1e-6, 2e-6), face)
     assert slim.cover("eye", "target").fraction == pytest.approx(0.0, abs=1e-6)
 
 

@@ -13,8 +13,8 @@ TALL = 100.0
 
 
 def man(name: str, x: float, y: float, diameter: float = 2.5, **more: Any) -> Unit:
-    more = {"side": "red", "squad": "reds", **more}
-    return Unit(id=name, name=name, base=RoundBase(diameter), position=(x, y), **more)
+    more = {"side": "red", "squad": "reds", "position": (x, y), **more}
+    return Unit(id=name, name=name, base=RoundBase(diameter), **more)
 
 
 def foe(name: str, x: float, y: float, diameter: float = 2.5, **more: Any) -> Unit:
