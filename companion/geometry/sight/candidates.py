@@ -6,27 +6,83 @@ its places, so that it lies within the set and not on its border.
 """
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 import numpy as np
 
 from companion.geometry.shapes import Footprint
+from companion.geometry.sight.frame import polygon_parts
 from companion.geometry.sight.obstacles import Body
-from companion.geometry.sight.scene import Floats, Ints, Scene
+from companion.geometry.sight.scene import Bools, Floats, Ints, Scene
 
 SHIFT = 1e-5
 """How far in cm a critical line is shifted off a corner."""
 
 
+@dataclass(frozen=True, slots=True)
+class Corners:
+    """Corners of pieces with their neighbours along the outline, solid ground to the left going round: (n, 2) each."""
+
+    at: Floats
+    before: Floats
+    after: Floats
+
+    def shifts(self, d: Floats, rows: Ints) -> Floats:
+        """Tell to which side a line along ``d`` past these corners must shift to leave the piece: 1 left, -1 right.
+
+        0 where the line does not pass the corner on the outside but runs into the piece.
+        """
+        at, before, after = self.at[rows], self.before[rows] - self.at[rows], self.after[rows] - self.at[rows]
+        scale = 1e-9 * np.hypot(d[:, 0], d[:, 1])
+        one, two = _cross(d, before), _cross(d, after)
+        tol_one, tol_two = scale * np.hypot(*before.T), scale * np.hypot(*after.T)
+        convex = _cross(at - self.before[rows], after) > 0
+        left = (one >= -tol_one) & (two >= -tol_two)
+        right = (one <= tol_one) & (two <= tol_two)
+        return np.asarray(np.where(convex, np.where(left, -1.0, np.where(right, 1.0, 0.0)), 0.0))
+
+
 def line_batches(scene: Scene, a: Body, b: Body, prisms: Ints) -> Iterator[tuple[Floats, Floats]]:
-    """Give plan lines between two bases in rounds, each as two points of every line: shape (n, 2) twice."""
+    """Give plan lines between two bases in rounds, each as two points of every line: shape (n, 2) twice.
+
+    Between tall pieces the first three rounds are enough. Where a piece of middling height, a wood or one that hangs
+    above the ground is about, lines spread evenly, and fans past every corner, follow.
+    """
     ca, cb = np.array(a.footprint.centre), np.array(b.footprint.centre)
     yield ca[None, :], cb[None, :]
     yield _spread(a.footprint, b.footprint, 5)
     corners = _corners(scene, a, b, prisms)
-    yield _past_two(corners)
+    yield _past_two(corners, cb - ca)
     yield _tangent(corners, a.footprint, b.footprint)
+    rims = np.concatenate([_rim_points(scene, prisms, base) for base in (a.footprint, b.footprint)])
+    if len(rims):
+        # A piece that reaches under a base is cut off there: the cuts are corners too.
+        yield _past_either(rims, np.concatenate([rims, corners.at]), cb - ca)
+        yield _fans(rims, a.footprint, b.footprint)
+    if _plain(scene, a, b, prisms):
+        return
     yield _spread(a.footprint, b.footprint, 25)
-    yield _fans(corners, a.footprint, b.footprint)
+    places = np.concatenate([corners.at, *(_thresholds(scene, a, b, int(k)) for k in prisms)])
+    yield _past_either(places, places, cb - ca)
+    yield _fans(places, a.footprint, b.footprint)
+
+
+def always_stops(scene: Scene, a: Body, b: Body, prisms: Ints) -> Bools:
+    """Tell which prisms stop every line between two units that meets them, whichever of them looks."""
+    top = max(a.eye_level, b.eye_level, a.top, b.top)
+    ground = min(a.ground, b.ground, a.eye_level, b.eye_level)
+    return np.asarray((scene.tops[prisms] >= top) & (scene.bottoms[prisms] <= ground) & ~scene.is_wood[prisms])
+
+
+def _plain(scene: Scene, a: Body, b: Body, prisms: Ints) -> bool:
+    """Tell whether every prism stops either all lines that meet it or none."""
+    least = min(min(a.eye_level, b.top), min(b.eye_level, a.top))
+    never = (scene.tops[prisms] <= least) & ~scene.is_wood[prisms]
+    return bool((always_stops(scene, a, b, prisms) | never).all())
+
+
+def _cross(d: Floats, e: Floats) -> Floats:
+    return np.asarray(d[:, 0] * e[:, 1] - d[:, 1] * e[:, 0])
 
 
 def _across(a: Footprint, b: Footprint) -> tuple[Floats, Floats, Floats]:
@@ -45,24 +101,25 @@ def _spread(a: Footprint, b: Footprint, count: int) -> tuple[Floats, Floats]:
     return ca + one.ravel()[:, None] * n * a.reach, cb + two.ravel()[:, None] * n * b.reach
 
 
-def _corners(scene: Scene, a: Body, b: Body, prisms: Ints) -> Floats:
-    """Give the corners of pieces between two bases, and where a piece of middling height starts to hide."""
+def _corners(scene: Scene, a: Body, b: Body, prisms: Ints) -> Corners:
+    """Give the corners of pieces that lie between two bases."""
     fa, fb = a.footprint, b.footprint
     ca, cb, n = _across(fa, fb)
-    wide = max(fa.reach, fb.reach) * 1.01 + 1e-6
+    length = max(float(np.hypot(*(cb - ca))), 1e-12)
+    rows = np.concatenate([np.arange(scene.starts[k], scene.starts[k + 1]) for k in prisms])
+    rel = scene.edges[rows, :2] - ca
+    along, off = rel @ ((cb - ca) / length), np.abs(rel @ n)
+    wide = fa.reach + (fb.reach - fa.reach) * np.clip(along / length, 0.0, 1.0)
+    slack = 1e-6 + 0.5 * max(fa.reach, fb.reach) ** 2 / length
+    rows = rows[(off <= wide + slack) & (along > -fa.reach) & (along < length + fb.reach)]
+    return Corners(scene.edges[rows, :2], scene.before[rows], scene.edges[rows, 2:])
+
+
+def _thresholds(scene: Scene, a: Body, b: Body, prism: int) -> Floats:
+    """Give the points of a prism's outline where a line between the two passes just at its top."""
+    ca, cb, _ = _across(a.footprint, b.footprint)
     length = max(float(np.hypot(*(cb - ca))), 1e-12)
     ahead = (cb - ca) / length
-    rows = [scene.edges[scene.starts[k]:scene.starts[k + 1], :2] for k in prisms]
-    rows += [_thresholds(scene, a, b, int(k), ca, ahead, length) for k in prisms]
-    points = np.unique(np.concatenate(rows), axis=0)
-    rel = points - ca
-    along, off = rel @ ahead, np.abs(rel @ n)
-    kept = points[(off <= wide) & (along > -fa.reach) & (along < length + fb.reach)]
-    return np.asarray(kept, dtype=float)
-
-
-def _thresholds(scene: Scene, a: Body, b: Body, prism: int, ca: Floats, ahead: Floats, length: float) -> Floats:
-    """Give the points of a prism's outline where a line between the two passes just at its top."""
     edges = scene.edges[scene.starts[prism]:scene.starts[prism + 1]]
     top = float(scene.tops[prism])
     found: list[Floats] = []
@@ -80,40 +137,86 @@ def _thresholds(scene: Scene, a: Body, b: Body, prism: int, ca: Floats, ahead: F
     return np.concatenate(found) if found else np.zeros((0, 2))
 
 
-def _past_two(corners: Floats) -> tuple[Floats, Floats]:
-    first, second = np.triu_indices(len(corners), 1)
-    p, q = corners[first], corners[second]
-    d = q - p
-    length = np.hypot(d[:, 0], d[:, 1])
-    p, q, d, length = p[length > 1e-9], q[length > 1e-9], d[length > 1e-9], length[length > 1e-9]
-    n = np.stack([-d[:, 1], d[:, 0]], axis=1) / length[:, None] * SHIFT
-    # A corner pair may lie in either order along the line; ends outside the bases are put right by the chords.
-    ones = [p + s * n for s in (1, 1, -1, -1)]
-    twos = [q + s * n for s in (1, -1, 1, -1)]
-    one, two = np.concatenate(ones), np.concatenate(twos)
-    return np.concatenate([one, two]), np.concatenate([two, one])
+def _pairs(points: Floats, ahead: Floats) -> tuple[Ints, Ints]:
+    """Give every pair of places that lie apart, the one nearer along the way first."""
+    order = np.argsort(points @ ahead, kind="stable")
+    first, second = np.triu_indices(len(points), 1)
+    first, second = order[first], order[second]
+    apart = np.abs(points[second] - points[first]).max(axis=1) > 1e-9
+    return first[apart], second[apart]
 
 
-def _tangent(corners: Floats, a: Footprint, b: Footprint) -> tuple[Floats, Floats]:
+def _past_two(corners: Corners, ahead: Floats) -> tuple[Floats, Floats]:
+    first, second = _pairs(corners.at, ahead)
+    d = corners.at[second] - corners.at[first]
+    one, two = corners.shifts(d, first), corners.shifts(d, second)
+    kept = (one != 0) & (two != 0)
+    d, one, two, first, second = d[kept], one[kept], two[kept], first[kept], second[kept]
+    n = _sideways(d)
+    return corners.at[first] + one[:, None] * n, corners.at[second] + two[:, None] * n
+
+
+def _past_either(some: Floats, others: Floats, ahead: Floats) -> tuple[Floats, Floats]:
+    """Give lines past one of some places and one of others, shifted in all four ways."""
+    some, others = np.unique(some, axis=0)[:60], np.unique(others, axis=0)[:120]
+    p, q = np.repeat(some, len(others), axis=0), np.tile(others, (len(some), 1))
+    p, q = p[np.abs(q - p).max(axis=1) > 1e-9], q[np.abs(q - p).max(axis=1) > 1e-9]
+    turned = ((q - p) @ ahead < 0)[:, None]
+    p, q = np.where(turned, q, p), np.where(turned, p, q)
+    n = _sideways(q - p)
+    ways = [(i, j) for i in (1, -1) for j in (1, -1)]
+    return np.concatenate([p + i * n for i, _ in ways]), np.concatenate([q + j * n for _, j in ways])
+
+
+def _rim_points(scene: Scene, prisms: Ints, base: Footprint) -> Floats:
+    """Give the points where the outlines of pieces cross the outline of a base."""
+    edges = np.concatenate([scene.edges[scene.starts[k]:scene.starts[k + 1]] for k in prisms])
+    p, d = edges[:, :2], edges[:, 2:] - edges[:, :2]
+    found: list[Floats] = [np.zeros((0, 2))]
+    for corner in base.core if base.radius > 0 else ():
+        rel = p - np.array(corner)
+        a, b, c = (d * d).sum(axis=1), (rel * d).sum(axis=1), (rel * rel).sum(axis=1) - base.radius**2
+        root = np.sqrt(np.maximum(b * b - a * c, 0.0))
+        for sign in (-1, 1):
+            at = (-b + sign * root) / a
+            on = (b * b >= a * c) & (at >= 0) & (at <= 1)
+            found.append(p[on] + d[on] * at[on, None])
+    for part in polygon_parts(list(base.core), base.radius):
+        for v, w in zip(part, part[1:] + part[:1], strict=True):
+            side = np.array(w) - np.array(v)
+            det = d[:, 0] * side[1] - d[:, 1] * side[0]
+            safe = np.where(det == 0, 1.0, det)
+            rel = np.array(v) - p
+            at = (rel[:, 0] * side[1] - rel[:, 1] * side[0]) / safe
+            along = (rel[:, 0] * d[:, 1] - rel[:, 1] * d[:, 0]) / safe
+            on = (det != 0) & (at >= 0) & (at <= 1) & (along >= 0) & (along <= 1)
+            found.append(p[on] + d[on] * at[on, None])
+    return np.concatenate(found)
+
+
+def _sideways(d: Floats) -> Floats:
+    length = np.maximum(np.hypot(d[:, 0], d[:, 1]), 1e-12)
+    return np.asarray(np.stack([-d[:, 1], d[:, 0]], axis=1) / length[:, None] * SHIFT)
+
+
+def _tangent(corners: Corners, a: Footprint, b: Footprint) -> tuple[Floats, Floats]:
     """Give lines past a corner and just within one side of a base."""
     firsts: list[Floats] = []
     seconds: list[Floats] = []
-    for x, y in corners.tolist():
-        for base, is_a in ((a, True), (b, False)):
-            ends = base.tangents((x, y))
-            if ends is None:
-                continue
-            centre, corner = np.array(base.centre), np.array((x, y))
-            for end in ends:
-                inward = np.array(end) + (centre - np.array(end)) * min(SHIFT / max(base.reach, SHIFT), 1.0)
-                d = inward - corner
-                n = np.array([-d[1], d[0]]) / max(float(np.hypot(*d)), 1e-12) * SHIFT
-                for shift in (-1, 1):
-                    firsts.append(inward if is_a else corner + shift * n)
-                    seconds.append(corner + shift * n if is_a else inward)
-    if not firsts:
-        return np.zeros((0, 2)), np.zeros((0, 2))
-    return np.array(firsts), np.array(seconds)
+    for base, is_a in ((a, True), (b, False)):
+        ends = [base.tangents((x, y)) for x, y in corners.at.tolist()]
+        rows = np.array([k for k, pair in enumerate(ends) if pair is not None], dtype=np.int64)
+        for side in (0, 1):
+            on = np.array([pair[side] for pair in ends if pair is not None]).reshape(-1, 2)
+            inward = on + (np.array(base.centre) - on) * min(SHIFT / max(base.reach, SHIFT), 1.0)
+            corner = corners.at[rows]
+            d = corner - inward if is_a else inward - corner
+            shift = corners.shifts(d, rows)
+            shifted = corner + shift[:, None] * _sideways(d)
+            kept = shift != 0
+            firsts.append((inward if is_a else shifted)[kept])
+            seconds.append((shifted if is_a else inward)[kept])
+    return np.concatenate(firsts), np.concatenate(seconds)
 
 
 def _fans(corners: Floats, a: Footprint, b: Footprint) -> tuple[Floats, Floats]:

@@ -16,17 +16,38 @@ GRAZE = 1e-8
 
 @dataclass(frozen=True, slots=True)
 class Lines:
-    """Lines in space: plan ends of shape (n, 2) with their heights, and the stretch of each that can be stopped.
+    """Plan lines through pairs of points (n, 2), and where on them things lie, as shares of the way from a to b.
 
-    ``start`` and ``end`` are shares of the length: what lies before or after is under a base and ignored.
+    ``eye`` and ``body`` are the ends of the line of fire; what lies before ``start`` or after ``end`` is under a base
+    and ignored.
     """
 
     a: Floats
     b: Floats
-    za: Floats
-    zb: Floats
+    eye: Floats
+    body: Floats
     start: Floats
     end: Floats
+
+    def ends(self, k: int) -> tuple[Point, Point]:
+        """Give the two plan ends of one line of fire."""
+        a, d = self.a[k], self.b[k] - self.a[k]
+        p, q = a + d * self.eye[k], a + d * self.body[k]
+        return (float(p[0]), float(p[1])), (float(q[0]), float(q[1]))
+
+
+@dataclass(frozen=True, slots=True)
+class Crossings:
+    """Where lines cross the edges of prisms, whatever the heights: shape (n, edges), and the lines' plan lengths.
+
+    ``sign`` is 1 where a line leaves the prism, -1 where it enters it, 0 where it does not cross the edge.
+    """
+
+    at: Floats
+    sign: Floats
+    prism: Ints
+    first: Ints
+    length: Floats
 
 
 def chords(footprint: Footprint, a: Floats, b: Floats) -> tuple[Floats, Floats]:
@@ -65,13 +86,11 @@ def _through(corners: Floats, a: Floats, d: Floats) -> tuple[Floats, Floats]:
     return np.where(crossed, at, np.inf).min(axis=1), np.where(crossed, at, -np.inf).max(axis=1)
 
 
-def depths(scene: Scene, prisms: Ints, lines: Lines, *, closed: bool = False) -> Floats:
-    """Give how many cm of plan each line runs inside each of the prisms, between bottom and top: shape (n, prisms).
+def crossings(scene: Scene, prisms: Ints, lines: Lines, *, closed: bool = False) -> Crossings:
+    """Cross lines with the edges of prisms.
 
     A line that runs exactly along a face is taken to lie just beside it, on the one side or, if ``closed``, the other.
     """
-    if not len(prisms) or not len(lines.a):
-        return np.zeros((len(lines.a), len(prisms)))
     counts = scene.starts[prisms + 1] - scene.starts[prisms]
     edges = np.concatenate([scene.edges[scene.starts[k]:scene.starts[k + 1]] for k in prisms])
     dx, dy = (lines.b[:, :1] - lines.a[:, :1]), (lines.b[:, 1:] - lines.a[:, 1:])
@@ -83,26 +102,33 @@ def depths(scene: Scene, prisms: Ints, lines: Lines, *, closed: bool = False) ->
     share = np.divide(o0, o0 - o1, out=np.zeros_like(o0), where=sign != 0)
     square = np.maximum(dx * dx + dy * dy, 1e-300)
     at = ((x0 + (x1 - x0) * share - ax) * dx + (y0 + (y1 - y0) * share - ay) * dy) / square
-    low, high = _stretch(scene, prisms, lines)
-    per_edge = np.repeat(np.arange(len(prisms)), counts)
-    inside = sign * (np.clip(at, low[:, per_edge], high[:, per_edge]) - low[:, per_edge])
     first = np.concatenate([[0], np.cumsum(counts)[:-1]])
-    return np.maximum(np.add.reduceat(inside, first, axis=1), 0.0) * np.sqrt(square)
+    return Crossings(at, sign, np.repeat(np.arange(len(prisms)), counts), first, np.sqrt(square))
 
 
-def _stretch(scene: Scene, prisms: Ints, lines: Lines) -> tuple[Floats, Floats]:
+def depths(scene: Scene, prisms: Ints, lines: Lines, met: Crossings, heights: tuple[float, float]) -> Floats:
+    """Give how many cm of plan each line runs inside each prism, between its bottom and top: shape (n, prisms).
+
+    ``heights`` are those of eye and body end above the table.
+    """
+    low, high = _stretch(scene, prisms, lines, heights)
+    inside = met.sign * (np.clip(met.at, low[:, met.prism], high[:, met.prism]) - low[:, met.prism])
+    return np.asarray(np.maximum(np.add.reduceat(inside, met.first, axis=1), 0.0) * met.length)
+
+
+def _stretch(scene: Scene, prisms: Ints, lines: Lines, heights: tuple[float, float]) -> tuple[Floats, Floats]:
     """Give the shares between which each line keeps between bottom and top of each prism and clear of the bases."""
     bottom, top = scene.bottoms[prisms], scene.tops[prisms]
-    rise = (lines.zb - lines.za)[:, None]
-    level = np.abs(rise) < 1e-12
-    safe = np.where(level, 1.0, rise)
-    one, two = (bottom - lines.za[:, None]) / safe, (top - lines.za[:, None]) / safe
-    between = (lines.za[:, None] > bottom + 1e-12) & (lines.za[:, None] < top - 1e-12)
-    low = np.where(level, np.where(between, 0.0, 2.0), np.minimum(one, two))
-    high = np.where(level, np.where(between, 1.0, 2.0), np.maximum(one, two))
-    low = np.clip(np.maximum(low, lines.start[:, None]), 0.0, 1.0)
-    high = np.clip(np.minimum(high, lines.end[:, None]), 0.0, 1.0)
-    return low, np.maximum(low, high)
+    za, zb = heights
+    if abs(zb - za) < 1e-12:
+        between = (za > bottom + 1e-12) & (za < top - 1e-12)
+        low = np.where(between, lines.start[:, None], lines.end[:, None])
+        return low, np.maximum(low, lines.end[:, None])
+    eye, rise = lines.eye[:, None], ((zb - za) / (lines.body - lines.eye))[:, None]
+    one, two = eye + (bottom - za) / rise, eye + (top - za) / rise
+    start, end = lines.start[:, None], np.maximum(lines.end, lines.start)[:, None]
+    low = np.clip(np.minimum(one, two), start, end)
+    return low, np.clip(np.maximum(one, two), low, end)
 
 
 def stops(scene: Scene, prisms: Ints, inside: Floats, lived_in: frozenset[int]) -> Bools:

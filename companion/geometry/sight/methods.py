@@ -10,7 +10,7 @@ import shapely
 from companion.geometry.points import Point
 from companion.geometry.shapes import Footprint
 from companion.geometry.sight.frame import Frame
-from companion.geometry.sight.lines import Lines, chords, corridor
+from companion.geometry.sight.lines import Lines, chords, corridor, crossings
 from companion.geometry.sight.obstacles import Body, Method
 from companion.geometry.sight.picture import Picture, picture_of
 from companion.geometry.sight.scene import Scene
@@ -129,9 +129,11 @@ def _corners_hidden(scene: Scene, shooter: Body, target: Body) -> float:
     eyes = np.tile(np.array(shooter.footprint.centre), (4, 1))
     _, leave = chords(shooter.footprint, eyes, corners)
     enter, _ = chords(target.footprint, eyes, corners)
-    lines = Lines(eyes, corners, np.full(4, shooter.eye_level), np.full(4, target.top),
-                  np.clip(leave, 0.0, 1.0), np.clip(enter, 0.0, 1.0))
+    lines = Lines(eyes, corners, np.zeros(4), np.ones(4), np.clip(leave, 0.0, 1.0), np.clip(enter, 0.0, 1.0))
     lived_in: frozenset[int] = frozenset()
     if scene.is_wood[prisms].any():
         lived_in = standing_in(scene, shooter.footprint) | standing_in(scene, target.footprint)
-    return float((~clear_of(scene, prisms, lines, lived_in)).sum()) / 4
+    heights = (shooter.eye_level, target.top)
+    sides = [crossings(scene, prisms, lines, closed=closed) for closed in (False, True)]
+    clear = [clear_of(scene, prisms, lines, met, heights, lived_in) for met in sides]
+    return float((~(clear[0] | clear[1])).sum()) / 4

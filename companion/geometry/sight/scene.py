@@ -48,7 +48,7 @@ class Scene:
         self.prisms: tuple[Prism, ...] = tuple(
             prism for index, each in enumerate(self.obstacles) for prism in _prisms(index, each)
         )
-        self.edges, self.edge_prism, self.starts = _edges(self.prisms)
+        self.edges, self.before, self.starts = _edges(self.prisms)
         count = len(self.prisms)
         self.bottoms: Floats = np.array([p.bottom for p in self.prisms], dtype=float)
         self.tops: Floats = np.array([p.top for p in self.prisms], dtype=float)
@@ -148,15 +148,24 @@ def _slot(shape: BaseGeometry, gap: Gap) -> BaseGeometry | None:
     return shapely.Polygon(corners)
 
 
-def _edges(prisms: Sequence[Prism]) -> tuple[Floats, Ints, Ints]:
-    """Give all edges (x0, y0, x1, y1), the prism of each, and where each prism's edges start."""
-    rows = [_oriented_edges(p.shape) for p in prisms]
-    starts = np.cumsum([0, *(len(r) for r in rows)])
-    owner = np.repeat(np.arange(len(rows)), np.diff(starts))
-    return (np.concatenate(rows) if rows else np.zeros((0, 4))), owner, starts
+def _edges(prisms: Sequence[Prism]) -> tuple[Floats, Floats, Ints]:
+    """Give all edges (x0, y0, x1, y1), the corner before each, and where each prism's edges start."""
+    rings = [_rings(p.shape) for p in prisms]
+    starts = np.cumsum([0, *(sum(len(ring) for ring in each) for each in rings)])
+    if not rings:
+        return np.zeros((0, 4)), np.zeros((0, 2)), starts
+    edges = np.concatenate([ring for each in rings for ring in each])
+    before = np.concatenate([np.roll(ring[:, :2], 1, axis=0) for each in rings for ring in each])
+    return edges, before, starts
 
 
 def _oriented_edges(shape: BaseGeometry) -> Floats:
+    rows = _rings(shape)
+    return np.concatenate(rows) if rows else np.zeros((0, 4))
+
+
+def _rings(shape: BaseGeometry) -> list[Floats]:
+    """Give the edges of every ring of a shape, solid ground to the left of each as numbers."""
     rows: list[Floats] = []
     for polygon in shapely.get_parts(shape):
         if polygon.geom_type != "Polygon":
@@ -165,7 +174,7 @@ def _oriented_edges(shape: BaseGeometry) -> Floats:
         for ring in (turned.exterior, *turned.interiors):
             points = shapely.get_coordinates(ring)
             rows.append(np.hstack([points[:-1], points[1:]]))
-    return np.concatenate(rows) if rows else np.zeros((0, 4))
+    return rows
 
 
 def _circles(edges: Floats, starts: Ints) -> Floats:

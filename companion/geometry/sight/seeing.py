@@ -1,5 +1,6 @@
 """Who sees whom: whether any clear line runs between two units."""
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -8,8 +9,8 @@ import shapely
 from companion.geometry.distance import edge_distance, nearest_pair
 from companion.geometry.points import Point, between
 from companion.geometry.shapes import Footprint
-from companion.geometry.sight.candidates import line_batches
-from companion.geometry.sight.lines import Lines, chords, corridor, depths, stops
+from companion.geometry.sight.candidates import always_stops, line_batches
+from companion.geometry.sight.lines import Crossings, Lines, chords, corridor, crossings, depths, stops
 from companion.geometry.sight.obstacles import Body
 from companion.geometry.sight.scene import Bools, Floats, Ints, Scene
 from companion.geometry.sight.silhouette import look_at
@@ -46,7 +47,7 @@ def can_see(scene: Scene, a: Body, b: Body) -> Sighting:
     """
     if edge_distance(a.footprint, b.footprint) <= 0.0:
         return _clear(nearest_pair(a.footprint, b.footprint))
-    prisms = corridor(scene, a.footprint, b.footprint)
+    prisms = _in_the_way(scene, a, b)
     if not len(prisms):
         return _clear(nearest_pair(a.footprint, b.footprint))
     lived_in: frozenset[int] = frozenset()
@@ -57,12 +58,22 @@ def can_see(scene: Scene, a: Body, b: Body) -> Sighting:
     if line is None:
         turned = _shown(scene, b, a)
         line = turned and turned[::-1]
-    while line is None and (batch := next(batches, None)) is not None:
+    walled_off = line is None and _walled_off(scene, a, b, prisms)
+    while line is None and not walled_off and (batch := next(batches, None)) is not None:
         line = _try(scene, a, b, prisms, lived_in, batch)
     if line is not None:
         return _clear(line)
     return Sighting(seen=False, a=a.footprint.centre, b=b.footprint.centre,
                     blocks=_blocks(scene, a, b, prisms, lived_in))
+
+
+def _in_the_way(scene: Scene, a: Body, b: Body) -> Ints:
+    """Name the prisms that could stop a line between two units: near enough, and higher than the lines."""
+    prisms = corridor(scene, a.footprint, b.footprint)
+    if (scene.bottoms[prisms] > min(a.ground, b.ground)).any():
+        return prisms
+    least = min(a.eye_level, b.top, b.eye_level, a.top)
+    return prisms[scene.tops[prisms] > least]
 
 
 def _clear(line: tuple[Point, Point]) -> Sighting:
@@ -77,6 +88,22 @@ def _try(scene: Scene, a: Body, b: Body, prisms: Ints, lived_in: frozenset[int],
         return line
     line = _first_clear(scene, b, a, prisms, lived_in, *batch[::-1])
     return line and line[::-1]
+
+
+def _walled_off(scene: Scene, a: Body, b: Body, prisms: Ints) -> bool:
+    """Tell whether tall pieces part two bases: no open ground between them reaches from one to the other."""
+    tall = prisms[always_stops(scene, a, b, prisms)]
+    if not len(tall):
+        return False
+    bases = [shapely.Polygon(f.outline(16)) if f.radius or len(f.core) > 2 else shapely.MultiPoint(f.core)
+             for f in (a.footprint, b.footprint)]
+    # A little wider than the bases, since the chords of a round base fall short of it.
+    strip = shapely.union_all(bases).convex_hull.buffer(max(a.footprint.radius, b.footprint.radius) * 0.01 + 1e-6)
+    ground = shapely.difference(strip, shapely.union_all([scene.shapes[k] for k in tall]))
+    reach = 0.02 * max(a.footprint.radius, b.footprint.radius) + 1e-5
+    freed = shapely.union_all([ground, *(base.buffer(reach) for base in bases)])
+    parts = [p for p in shapely.get_parts(freed) if p.geom_type == "Polygon"]
+    return not any(all(p.intersects(base) for base in bases) for p in parts)
 
 
 def _shown(scene: Scene, viewer: Body, viewed: Body) -> tuple[Point, Point] | None:
@@ -100,57 +127,74 @@ def _first_clear(
 ) -> tuple[Point, Point] | None:
     for first in range(0, len(plan_a), 512):
         part = slice(first, first + 512)
-        for zb in _levels(scene, viewer, viewed, prisms):
-            lines = best_lines(viewer, viewed, plan_a[part], plan_b[part], zb)
-            clear = np.flatnonzero(clear_of(scene, prisms, lines, lived_in))
-            if len(clear):
-                k = clear[0]
-                return _point(lines.a[k]), _point(lines.b[k])
+        for rising, levels in _levels(scene, viewer, viewed, prisms).items():
+            lines = best_lines(viewer.footprint, viewed.footprint, plan_a[part], plan_b[part], rising=rising)
+            if not len(lines.a):
+                break
+            heights = [(viewer.eye_level, zb) for zb in levels]
+            found = clear_line(scene, prisms, lines, heights, lived_in)
+            if found is not None:
+                return lines.ends(found)
     return None
 
 
-def _levels(scene: Scene, viewer: Body, viewed: Body, prisms: Ints) -> list[float]:
-    """Give the heights of the body to look at: its top suffices unless something hangs above the ground."""
-    hanging = scene.bottoms[prisms] > min(viewer.ground, viewed.ground)
-    if not hanging.any():
-        return [viewed.top]
-    steps = [viewed.ground + viewed.height * k / 16 for k in range(16, 0, -1)]
-    return [*steps, viewed.ground + viewed.height * 1e-6]
+def _levels(scene: Scene, viewer: Body, viewed: Body, prisms: Ints) -> dict[bool, list[float]]:
+    """Give the heights of the body to look at, by whether the line rises to them.
+
+    Its top suffices unless something hangs above the ground.
+    """
+    levels = [viewed.top]
+    if (scene.bottoms[prisms] > min(viewer.ground, viewed.ground)).any():
+        levels += [viewed.ground + viewed.height * k / 16 for k in range(15, 0, -1)]
+        levels.append(viewed.ground + viewed.height * 1e-6)
+    by_rise: dict[bool, list[float]] = {}
+    for level in levels:
+        by_rise.setdefault(level > viewer.eye_level, []).append(level)
+    return by_rise
 
 
-def best_lines(viewer: Body, viewed: Body, plan_a: Floats, plan_b: Floats, zb: float) -> Lines:
-    """Choose on each plan line the ends that see best: from the far side of the base over what rises towards it.
+def best_lines(viewer: Footprint, viewed: Footprint, plan_a: Floats, plan_b: Floats, *, rising: bool) -> Lines:
+    """Choose on each plan line the ends that see best over what stands between.
 
     Rising, a line clears more the farther back its eye and the nearer its end; falling, the other way about. Lines
     that miss a base are left out.
     """
-    in_a, out_a = chords(viewer.footprint, plan_a, plan_b)
-    in_b, out_b = chords(viewed.footprint, plan_a, plan_b)
-    hit = (in_a <= out_a) & (in_b <= out_b) & (out_a < in_b)
-    in_a, out_a, in_b, out_b, a, b = in_a[hit], out_a[hit], in_b[hit], out_b[hit], plan_a[hit], plan_b[hit]
-    za = viewer.eye_level
-    start, end = (in_a, in_b) if zb > za else (out_a, out_b)
-    d = b - a
-    length = np.maximum(end - start, 1e-12)
-    return Lines(
-        a + d * start[:, None], a + d * end[:, None], np.full(len(a), za), np.full(len(a), zb),
-        (out_a - start) / length, (in_b - start) / length,
-    )
+    in_a, out_a = chords(viewer, plan_a, plan_b)
+    in_b, out_b = chords(viewed, plan_a, plan_b)
+    hit = np.flatnonzero((in_a <= out_a) & (in_b <= out_b) & (out_a < in_b))
+    in_a, out_a, in_b, out_b = in_a[hit], out_a[hit], in_b[hit], out_b[hit]
+    eye, body = (in_a, in_b) if rising else (out_a, out_b)
+    return Lines(plan_a[hit], plan_b[hit], eye, body, out_a, in_b)
 
 
-def clear_of(scene: Scene, prisms: Ints, lines: Lines, lived_in: frozenset[int]) -> Bools:
-    """Tell which lines nothing stops; a line along a face is clear if it is so on either side of the face."""
-    stopped = stops(scene, prisms, depths(scene, prisms, lines), lived_in).any(axis=1)
-    if stopped.any():
-        stopped &= stops(scene, prisms, depths(scene, prisms, lines, closed=True), lived_in).any(axis=1)
-    return np.asarray(~stopped)
+def clear_line(
+    scene: Scene, prisms: Ints, lines: Lines, heights: Sequence[tuple[float, float]], lived_in: frozenset[int]
+) -> int | None:
+    """Find a line that nothing stops at one of several heights of its ends; None if there is none."""
+    clear = [clear_of(scene, prisms, lines, met, height, lived_in)
+             for met in _either_side(scene, prisms, lines) for height in heights]
+    return next((int(np.flatnonzero(rows)[0]) for rows in clear if rows.any()), None)
+
+
+def _either_side(scene: Scene, prisms: Ints, lines: Lines) -> Iterator[Crossings]:
+    """Cross lines with edges; a few lines, which may run along a face, on both sides of it."""
+    yield crossings(scene, prisms, lines)
+    if len(lines.a) <= 32:
+        yield crossings(scene, prisms, lines, closed=True)
+
+
+def clear_of(
+    scene: Scene, prisms: Ints, lines: Lines, met: Crossings, heights: tuple[float, float], lived_in: frozenset[int]
+) -> Bools:
+    """Tell which lines nothing stops, from one height to another."""
+    return np.asarray(~stops(scene, prisms, depths(scene, prisms, lines, met, heights), lived_in).any(axis=1))
 
 
 def _blocks(scene: Scene, a: Body, b: Body, prisms: Ints, lived_in: frozenset[int]) -> tuple[Block, ...]:
     """Name what stops the line of centres, in the order in which it is met from a."""
     ends = np.array([a.footprint.centre]), np.array([b.footprint.centre])
-    lines = best_lines(a, b, *ends, b.top)
-    inside = depths(scene, prisms, lines)
+    lines = best_lines(a.footprint, b.footprint, *ends, rising=b.top > a.eye_level)
+    inside = depths(scene, prisms, lines, crossings(scene, prisms, lines), (a.eye_level, b.top))
     stopping = stops(scene, prisms, inside, lived_in)[0]
     met: dict[str, tuple[float, Point]] = {}
     for k in np.flatnonzero(stopping):
@@ -169,10 +213,6 @@ def _first_meeting(scene: Scene, prism: int, a: Footprint, b: Footprint) -> Poin
     if not len(points):
         return a.centre
     start = nearest_pair(a, b)[0]
-    ends = [_point(p) for p in points]
+    ends = [(float(x), float(y)) for x, y in points]
     outside = [p for p in ends if between(a.centre, p) >= between(a.centre, start) - 1e-9]
     return min(outside, key=lambda p: between(a.centre, p)) if outside else start
-
-
-def _point(row: Floats) -> Point:
-    return (float(row[0]), float(row[1]))

@@ -68,6 +68,8 @@ def columns(scene: Scene, frame: Frame, entry: Rim, leave: Rim) -> list[Column]:
     for tau0, _, tau1, _, _ in rows:
         marks.add(tau0)
         marks.add(tau1)
+    if entry.limit_q > leave.limit_q * (1 - 1e-9):
+        crossings = [*(crossings or ()), *_overlap(frame, entry, leave)]
     if crossings is not None:
         marks.update(x for x in (*crossings, *entry.breaks, *leave.breaks) if left < x < right)
     events = sorted(marks)
@@ -86,6 +88,22 @@ def columns(scene: Scene, frame: Frame, entry: Rim, leave: Rim) -> list[Column]:
         x0, x1 = events[i], events[i + 1]
         if cell and x1 - x0 > thin:
             found.append(_column(x0, x1, cell, entry, leave))
+    return found
+
+
+def _overlap(frame: Frame, entry: Rim, leave: Rim) -> list[float]:
+    """Find the rays on which two bases begin or cease to overlap: between them nothing can stand."""
+    count = 64
+    steps = [frame.left + (frame.right - frame.left) * k / count for k in range(count + 1)]
+    open_at = [entry.entry(x) < leave.exit(x) for x in steps]
+    found = [0.0]  # where two round bases just touch
+    for k in range(count):
+        if open_at[k] != open_at[k + 1]:
+            a, b = steps[k], steps[k + 1]
+            for _ in range(48):
+                middle = (a + b) / 2
+                a, b = (middle, b) if (entry.entry(middle) < leave.exit(middle)) == open_at[k] else (a, middle)
+            found.append((a + b) / 2)
     return found
 
 
@@ -158,7 +176,8 @@ def _column(x0: float, x1: float, cell: dict[int, list[tuple[float, float, float
         for i in range(0, len(met), 2):
             far, near = met[i], met[i + 1]
             far_q, near_q = far[0] / 2, near[0] / 2
-            if near_q <= enter or far_q >= out:
+            # A piece whose face lies on the rim of a base has no thickness before it and hides nothing.
+            if min(near_q, out) - max(far_q, enter) <= 1e-10 * enter:
                 continue
             spans.append(Span(prism, far[1:], near[1:], far_q < enter, near_q > out))
     return Column(x0, x1, tuple(spans))
