@@ -4,8 +4,8 @@ The base keeps its facing. Touching and sliding along are free; only going in st
 """
 
 import math
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import TypeAlias
 
@@ -14,6 +14,7 @@ import shapely
 from numpy.typing import NDArray
 from shapely.geometry.base import BaseGeometry
 
+from companion.geometry.distance import edge_distance
 from companion.geometry.outlines import LEAST_AREA
 from companion.geometry.points import Point, between
 from companion.geometry.shapes import Footprint
@@ -23,21 +24,23 @@ Floats: TypeAlias = NDArray[np.float64]
 GRAZE = 1e-7
 """A base that goes in by no more than this many cm only slides along."""
 
+STEP = 1e-9
+"""Contact closer than this many cm to the end of a leg is left to the next leg."""
+
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Bar:
-    """Something that a base cannot be pushed through: what lies within ``radius`` of a shape; ``key`` names it."""
+    """Something that a base cannot be pushed through: a wall's shape or another base; ``key`` names it.
+
+    ``segments`` are the sides (x0, y0, x1, y1) of the shape or of the base's core, ``bounds`` left, top, right, bottom
+    with the radius of a base.
+    """
 
     key: str
-    shape: BaseGeometry
+    body: BaseGeometry | Footprint
     segments: Floats
-    radius: float
-
-    @property
-    def bounds(self) -> tuple[float, float, float, float]:
-        """Give left, top, right, bottom."""
-        left, top, right, bottom = self.shape.bounds
-        return (left - self.radius, top - self.radius, right + self.radius, bottom + self.radius)
+    bounds: tuple[float, float, float, float]
+    radius: float = 0.0
 
 
 def wall_bar(key: str, shape: BaseGeometry, doors: Sequence[BaseGeometry] = ()) -> Bar:
@@ -53,7 +56,9 @@ def wall_bar(key: str, shape: BaseGeometry, doors: Sequence[BaseGeometry] = ()) 
         for ring in (part.exterior, *part.interiors)
         for points in (shapely.get_coordinates(ring),)
     ]
-    return Bar(key, whole, np.concatenate(rows) if rows else np.zeros((0, 4)), 0.0)
+    segments = np.concatenate(rows) if rows else np.zeros((0, 4))
+    left, top, right, bottom = whole.bounds if parts else (math.inf, math.inf, -math.inf, -math.inf)
+    return Bar(key, whole, segments, (float(left), float(top), float(right), float(bottom)))
 
 
 def base_bar(key: str, base: Footprint) -> Bar:
@@ -61,7 +66,7 @@ def base_bar(key: str, base: Footprint) -> Bar:
     core = base.core
     sides = [(core[0], core[0])] if len(core) == 1 else list(zip(core, (*core[1:], core[0]), strict=True))
     segments = np.array([(*p, *q) for p, q in sides], dtype=float)
-    return Bar(key, shapely.MultiPoint(core).convex_hull, segments, base.radius)
+    return Bar(key, base, segments, base.bounds, base.radius)
 
 
 def door_strip(a: Point, b: Point, thickness: float) -> BaseGeometry | None:
@@ -83,6 +88,8 @@ def first_contact(base: Footprint, points: Sequence[Point], bars: Sequence[Bar])
     """
     best: tuple[float, str] | None = None
     for bar in bars:
+        if not any(_near_leg(a, b, base.reach, bar.bounds) for a, b in pairwise(points)):
+            continue
         mover = clear_of(base, bar)
         if mover is None:
             continue
@@ -97,7 +104,7 @@ def clear_of(base: Footprint, bar: Bar) -> Footprint | None:
     """Shrink a base that overlaps a bar until it only touches it; None when its very centre lies inside."""
     if not _overlaps(base, bar):
         return base
-    inner = float(shapely.distance(shapely.Point(base.centre), bar.shape)) - bar.radius
+    inner = _gap(Footprint((base.centre,), 0.0, base.centre), bar) - bar.radius
     if inner <= GRAZE:
         return None
     if base.is_round:
@@ -110,10 +117,18 @@ def clear_of(base: Footprint, bar: Bar) -> Footprint | None:
 
 
 def _overlaps(base: Footprint, bar: Bar) -> bool:
-    core, reach = _core(base), base.radius + bar.radius
+    reach = base.radius + bar.radius
     if reach > 0.0:
-        return float(shapely.distance(core, bar.shape)) < reach - 1e-9
-    return float(shapely.intersection(core, bar.shape).area) > 1e-9
+        return _gap(base, bar) < reach - 1e-9
+    shape = _core(bar.body) if isinstance(bar.body, Footprint) else bar.body
+    return float(shapely.intersection(_core(base), shape).area) > 1e-9
+
+
+def _gap(base: Footprint, bar: Bar) -> float:
+    """Measure between the cores of a base and of a bar, in cm: 0 where they overlap."""
+    if isinstance(bar.body, Footprint):
+        return edge_distance(replace(base, radius=0.0), replace(bar.body, radius=0.0))
+    return float(shapely.distance(_core(base), bar.body))
 
 
 def _scaled(base: Footprint, factor: float) -> Footprint:
@@ -127,38 +142,48 @@ def _core(base: Footprint) -> BaseGeometry:
 
 
 def _contact(base: Footprint, points: Sequence[Point], bar: Bar, limit: float) -> float | None:
-    if not len(bar.segments):
+    legs = [
+        (walked, a, b, length)
+        for walked, a, b, length in _legs(points)
+        if walked < limit and _near_leg(a, b, base.reach, bar.bounds)
+    ]
+    if not legs or not len(bar.segments):
         return None
     slim = base if base.radius + bar.radius > 2 * GRAZE else _scaled(base, 1 - 1e-6)
     radius = slim.radius + bar.radius
     radius = radius - GRAZE if radius > 2 * GRAZE else GRAZE
     corners = np.array(slim.core) - np.array(slim.centre)
-    sides = np.hstack([corners, np.roll(corners, -1, axis=0)])
-    left, top, right, bottom = bar.bounds
-    reach = base.reach
-    walked = 0.0
-    for a, b in pairwise(points):
-        length = between(a, b)
-        if walked >= limit:
-            return None
-        if (
-            length > 0.0
-            and min(a[0], b[0]) - reach <= right and max(a[0], b[0]) + reach >= left
-            and min(a[1], b[1]) - reach <= bottom and max(a[1], b[1]) + reach >= top
-        ):
-            u = ((b[0] - a[0]) / length, (b[1] - a[1]) / length)
-            at = _entry(corners + np.array(a), u, bar.segments, radius)
-            if len(corners) > 1:
-                # The bar's own corners, pushed the other way against the sides of the base.
-                back = np.hstack([sides[:, :2] + np.array(a), sides[:, 2:] + np.array(a)])
-                at = min(at, _entry(bar.segments[:, :2], (-u[0], -u[1]), back, radius))
-            if at < length - STEP:
-                return walked + at
-        walked += length
+    for walked, a, b, length in legs:
+        u = ((b[0] - a[0]) / length, (b[1] - a[1]) / length)
+        here = corners + np.array(a)
+        at = _entry(here, u, bar.segments, radius)
+        if len(here) > 1:
+            # The bar's own corners, pushed the other way against the sides of the base.
+            sides = np.hstack([here, np.concatenate([here[1:], here[:1]])])
+            at = min(at, _entry(bar.segments[:, :2], (-u[0], -u[1]), sides, radius))
+        if at < length - STEP:
+            return walked + at
     return None
 
 
-STEP = 1e-9
+def _legs(points: Sequence[Point]) -> Iterator[tuple[float, Point, Point, float]]:
+    """Give each leg of a path: how far along it begins, its two ends and its length."""
+    walked = 0.0
+    for a, b in pairwise(points):
+        length = between(a, b)
+        if length > 0.0:
+            yield walked, a, b, length
+            walked += length
+
+
+def _near_leg(a: Point, b: Point, reach: float, bounds: tuple[float, float, float, float]) -> bool:
+    left, top, right, bottom = bounds
+    return (
+        min(a[0], b[0]) - reach <= right
+        and max(a[0], b[0]) + reach >= left
+        and min(a[1], b[1]) - reach <= bottom
+        and max(a[1], b[1]) + reach >= top
+    )
 
 
 def _entry(points: Floats, u: Point, segments: Floats, radius: float) -> float:

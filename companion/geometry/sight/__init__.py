@@ -2,11 +2,12 @@
 
 from companion.geometry.sight.fan import all_pairs, fan
 from companion.geometry.sight.lines import GRAZE
-from companion.geometry.sight.methods import Hidden, hidden, hidden_fraction
+from companion.geometry.sight.methods import Hidden, hidden
 from companion.geometry.sight.obstacles import SHELL, Body, Gap, Kind, Method, Obstacle, vehicle
 from companion.geometry.sight.picture import Patch, Picture
 from companion.geometry.sight.scene import Scene, depth_to_border
 from companion.geometry.sight.seeing import Block, Sighting, can_see
+from companion.geometry.sight.silhouette import hidden_fraction
 from companion.geometry.sight.tolerance import hidden_range, sight_within
 from companion.geometry.sight.visibility import visibility_area
 

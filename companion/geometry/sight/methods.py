@@ -80,12 +80,6 @@ def hidden(scene: Scene, shooter: Body, target: Body, method: Method = "silhouet
     return Hidden(min(max(fraction, 0.0), 1.0), tuple(named.items()), method, scene, look, target)
 
 
-def hidden_fraction(scene: Scene, shooter: Body, target: Body) -> float:
-    """Give the hidden fraction of the silhouette alone, the cheapest way to ask; see ``hidden``."""
-    look = look_at(scene, shooter, target)
-    return 0.0 if look is None else look.fraction()
-
-
 def _area_hidden(look: Look, base: Footprint) -> float:
     whole = base.area
     if whole <= 0.0:

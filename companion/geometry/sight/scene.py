@@ -49,6 +49,7 @@ class Scene:
             prism for index, each in enumerate(self.obstacles) for prism in _prisms(index, each)
         )
         self.edges, self.before, self.starts = _edges(self.prisms)
+        self.edge_prism: Ints = np.repeat(np.arange(len(self.prisms)), np.diff(self.starts))
         count = len(self.prisms)
         self.bottoms: Floats = np.array([p.bottom for p in self.prisms], dtype=float)
         self.tops: Floats = np.array([p.top for p in self.prisms], dtype=float)

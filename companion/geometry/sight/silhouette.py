@@ -5,11 +5,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import pairwise
 
+import numpy as np
+
 from companion.geometry.sight.cover import covered, parts
 from companion.geometry.sight.frame import Frame, Rim, frame_of
 from companion.geometry.sight.obstacles import Body
-from companion.geometry.sight.scene import Scene
-from companion.geometry.sight.strips import Column, Strip, columns, straight_strip
+from companion.geometry.sight.scene import Ints, Scene
+from companion.geometry.sight.strips import Column, Strip, columns, edges_of, in_view, straight_strip
 from companion.geometry.sight.woods import standing_in, wood_strips
 
 
@@ -62,16 +64,80 @@ def look_at(scene: Scene, shooter: Body, target: Body) -> Look | None:
         return None
     entry = Rim(frame, target.footprint, entering=True)
     leave = Rim(frame, shooter.footprint, entering=False)
-    found = columns(scene, frame, entry, leave)
-    if not found:
-        return Look(frame, ())
+    return Look(frame, _all_cells(scene, shooter, target, frame, entry, leave, in_view(scene, frame)))
+
+
+def hidden_fraction(scene: Scene, shooter: Body, target: Body) -> float:
+    """Give the hidden fraction of the silhouette alone, the cheapest way to ask; see ``hidden``.
+
+    Tall pieces that stand clear between the bases are settled first, and only the gaps between them looked at.
+    """
+    frame = frame_of(shooter, target)
+    if frame is None:
+        return 0.0
+    prisms = in_view(scene, frame)
+    if not len(prisms):
+        return 0.0
+    gaps, rest = _gaps(scene, frame, shooter, target, prisms)
+    if not gaps:
+        return 1.0
+    entry = Rim(frame, target.footprint, entering=True)
+    leave = Rim(frame, shooter.footprint, entering=False)
+    low, high = frame.low, frame.high
+    whole = (frame.right - frame.left) * (high - low)
+    open_area = 0.0
+    for left, right in gaps:
+        part = Frame(frame.eye, frame.level, frame.ahead, frame.distance, left, right, low, high)
+        cells = _all_cells(scene, shooter, target, part, entry, leave, rest)
+        hidden_area = math.fsum(covered(cell.strips, cell.x0, cell.x1, low, high) for cell in cells)
+        open_area += (right - left) * (high - low) - hidden_area
+    return 1.0 - _share(open_area, whole)
+
+
+def _gaps(
+    scene: Scene, frame: Frame, shooter: Body, target: Body, prisms: Ints
+) -> tuple[list[tuple[float, float]], Ints]:
+    """Give the stretches of tau that tall pieces, standing clear between two bases, leave open; and the other pieces.
+
+    Such a piece hides every ray between its outermost corners, from foot to top.
+    """
+    everything = [(frame.left, frame.right)]
+    tall = (scene.tops[prisms] >= max(frame.level, frame.high)) & ~scene.is_wood[prisms]
+    tall &= scene.bottoms[prisms] <= min(frame.level, frame.low)
+    if not tall.any():
+        return everything, prisms
+    walls = prisms[tall]
+    edges, _ = edges_of(scene, walls)
+    wx, wy = frame.ahead
+    dx, dy = edges[:, 0] - frame.eye[0], edges[:, 1] - frame.eye[1]
+    t = dx * wx + dy * wy
+    first = np.cumsum(scene.starts[walls + 1] - scene.starts[walls]) - (scene.starts[walls + 1] - scene.starts[walls])
+    clear = (np.minimum.reduceat(t, first) > shooter.footprint.reach + 1e-9) & (
+        np.maximum.reduceat(t, first) < frame.distance - target.footprint.reach)
+    tau = (dy * wx - dx * wy) / np.where(t > 0, t, 1.0)
+    spans = sorted(zip(np.minimum.reduceat(tau, first)[clear].tolist(), np.maximum.reduceat(tau, first)[clear].tolist(),
+                       strict=True))
+    tall[np.flatnonzero(tall)[~clear]] = False
+    gaps: list[tuple[float, float]] = []
+    edge = frame.left
+    for start, end in spans:
+        if start > edge:
+            gaps.append((edge, min(start, frame.right)))
+        edge = max(edge, end)
+        if edge >= frame.right:
+            break
+    else:
+        gaps.append((edge, frame.right))
+    return [(a, b) for a, b in gaps if b - a > 1e-12 * (frame.right - frame.left)], prisms[~tall]
+
+
+def _all_cells(scene: Scene, shooter: Body, target: Body, frame: Frame, entry: Rim, leave: Rim, prisms: Ints
+               ) -> tuple[Cell, ...]:
+    found = columns(scene, frame, entry, leave, prisms)
     lived_in: frozenset[int] = frozenset()
     if any(scene.is_wood[span.prism] for column in found for span in column.spans):
         lived_in = standing_in(scene, shooter.footprint) | standing_in(scene, target.footprint)
-    cells: list[Cell] = []
-    for column in found:
-        cells += _cells(scene, frame, column, entry, leave, lived_in)
-    return Look(frame, tuple(cells))
+    return tuple(cell for column in found for cell in _cells(scene, frame, column, entry, leave, lived_in))
 
 
 def _cells(

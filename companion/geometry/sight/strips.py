@@ -13,7 +13,7 @@ from typing import TypeAlias
 import numpy as np
 
 from companion.geometry.sight.frame import FAR_Q, Frame, Rim
-from companion.geometry.sight.scene import Scene
+from companion.geometry.sight.scene import Floats, Ints, Scene
 
 Curve: TypeAlias = Callable[[float], float]
 EdgeRow: TypeAlias = tuple[float, float, float, float, int]
@@ -58,9 +58,11 @@ class Column:
     spans: tuple[Span, ...]
 
 
-def columns(scene: Scene, frame: Frame, entry: Rim, leave: Rim) -> list[Column]:
-    """Cut the silhouette into cells and pair the edges that the rays of each cell meet."""
-    rows, crossings = _edges_in_view(scene, frame, entry, leave)
+def columns(scene: Scene, frame: Frame, entry: Rim, leave: Rim, prisms: Ints) -> list[Column]:
+    """Cut the silhouette into cells and pair the edges of some prisms that the rays of each cell meet."""
+    if not len(prisms):
+        return []
+    rows, crossings = _clip_edges(*edges_of(scene, prisms), frame, entry, leave)
     if not rows:
         return []
     left, right = frame.left, frame.right
@@ -183,32 +185,31 @@ def _column(x0: float, x1: float, cell: dict[int, list[tuple[float, float, float
     return Column(x0, x1, tuple(spans))
 
 
-def _edges_in_view(
-    scene: Scene, frame: Frame, entry: Rim, leave: Rim
-) -> tuple[list[EdgeRow], list[float] | None]:
-    """Give the edges clipped to the view, and where edges cross the rims of the bases (None where none can)."""
+def in_view(scene: Scene, frame: Frame) -> Ints:
+    """Name the prisms that may stand in a view, by circles about them."""
     wx, wy = frame.ahead
     left, right = frame.left, frame.right
     circles = scene.circles
     if not len(circles):
-        return [], None
+        return np.zeros(0, dtype=np.int64)
     dx, dy = circles[:, 0] - frame.eye[0], circles[:, 1] - frame.eye[1]
     t, s, r = dx * wx + dy * wy, dy * wx - dx * wy, circles[:, 2]
     beyond = frame.distance * (1.0 + max(abs(left), abs(right)))
-    kept = np.flatnonzero(
+    return np.flatnonzero(
         (t > -r) & (t - r < beyond)
         & (s - left * t > -r * math.sqrt(1 + left * left)) & (s - right * t < r * math.sqrt(1 + right * right))
     )
-    if not len(kept):
-        return [], None
+
+
+def edges_of(scene: Scene, prisms: Ints) -> tuple[Floats, Ints]:
+    """Give the edges of some prisms, and the prism of each."""
     starts = scene.starts
-    edges = np.concatenate([scene.edges[starts[k]:starts[k + 1]] for k in kept])
-    prism = np.repeat(kept, starts[kept + 1] - starts[kept])
-    return _clip_edges(edges, prism, frame, entry, leave)
+    edges = np.concatenate([scene.edges[starts[k]:starts[k + 1]] for k in prisms])
+    return edges, np.repeat(prisms, starts[prisms + 1] - starts[prisms])
 
 
 def _clip_edges(
-    edges: np.ndarray, prism: np.ndarray, frame: Frame, entry: Rim, leave: Rim
+    edges: Floats, prism: Ints, frame: Frame, entry: Rim, leave: Rim
 ) -> tuple[list[EdgeRow], list[float] | None]:
     wx, wy = frame.ahead
     left, right = frame.left, frame.right

@@ -1,0 +1,322 @@
+"""From one eye to many round bases: every edge in view becomes a curtain before the targets it stands in front of.
+
+Of a piece that stands on the ground only one kind of edge matters: the nearest (its front) where its top is not below
+the eye, the farthest (its back) where it is. So no pairing of edges is needed, and all targets are done in arrays.
+"""
+
+import math
+from dataclasses import dataclass
+from itertools import pairwise
+
+import numpy as np
+import shapely
+
+from companion.geometry.sight.envelope import Curtains, joined
+from companion.geometry.sight.obstacles import Body
+from companion.geometry.sight.scene import Bools, Floats, Ints, Scene
+
+CHORDS = 16
+"""A low piece that runs under a target's base ends there in a curve, drawn with so many chords of equal area."""
+
+
+@dataclass(frozen=True, slots=True)
+class Eye:
+    """The shooter as the batch sees it: centre, radius of the base, height of the eye."""
+
+    x: float
+    y: float
+    radius: float
+    level: float
+
+
+@dataclass(frozen=True, slots=True)
+class Targets:
+    """Round bases seen from one eye, in arrays: offset, distance, radius, unit step ahead, half width as a tangent."""
+
+    dx: Floats
+    dy: Floats
+    distance: Floats
+    radius: Floats
+    wx: Floats
+    wy: Floats
+    half: Floats
+    ground: Floats
+    height: Floats
+
+
+def targets_of(eye: Eye, bodies: list[Body]) -> Targets:
+    """Lay out targets as arrays; each must stand clear of the eye."""
+    rows = np.array([(*b.footprint.core[0], b.footprint.radius, b.ground, b.height) for b in bodies])
+    dx, dy, radius = rows[:, 0] - eye.x, rows[:, 1] - eye.y, rows[:, 2]
+    distance = np.hypot(dx, dy)
+    half = radius / np.sqrt(distance * distance - radius * radius)
+    return Targets(dx, dy, distance, radius, dx / distance, dy / distance, half, rows[:, 3], rows[:, 4])
+
+
+@dataclass(frozen=True, slots=True)
+class Rows:
+    """Edges in front of targets, clipped to the view: target, prism, and (tau, q) of both ends."""
+
+    target: Ints
+    prism: Ints
+    tau0: Floats
+    q0: Floats
+    tau1: Floats
+    q1: Floats
+
+    def keep(self, rows: Bools | Ints) -> "Rows":
+        """Give some of the rows."""
+        return Rows(self.target[rows], self.prism[rows], self.tau0[rows], self.q0[rows], self.tau1[rows],
+                    self.q1[rows])
+
+
+def curtains(scene: Scene, eye: Eye, seen: Targets) -> tuple[Curtains, Bools]:
+    """Give all curtains, and which targets this way of counting cannot answer (woods, hanging pieces)."""
+    target, prism = _in_view(scene, eye, seen)
+    odd = np.zeros(len(seen.dx), dtype=bool)
+    strange = scene.is_wood[prism] | (scene.bottoms[prism] > np.minimum(seen.ground[target], eye.level))
+    rows = _edge_rows(scene, eye, seen, target, prism)
+    odd[rows.target[(scene.is_wood | (scene.bottoms > eye.level))[rows.prism]]] = True
+    odd[rows.target[scene.bottoms[rows.prism] > seen.ground[rows.target]]] = True
+    parts = [_straight(scene, eye, seen, rows)]
+    standing = _stands_in(scene, seen, eye, target, prism) & ~strange
+    if standing.any():
+        parts.append(_caps(scene, eye, seen, target[standing], prism[standing]))
+    near = _shooter_stands_in(scene, eye)
+    if len(near):
+        part, more = _leaving(scene, eye, seen, near)
+        parts.append(part)
+        odd |= more
+    return joined(parts), odd
+
+
+def _in_view(scene: Scene, eye: Eye, seen: Targets) -> tuple[Ints, Ints]:
+    """Pair each target with the prisms that may stand in its view, by circles about them."""
+    cx, cy, cr = scene.circles[:, 0] - eye.x, scene.circles[:, 1] - eye.y, scene.circles[:, 2]
+    t = np.multiply.outer(seen.wx, cx) + np.multiply.outer(seen.wy, cy)
+    s = np.multiply.outer(seen.wx, cy) - np.multiply.outer(seen.wy, cx)
+    slant = np.sqrt(1 + seen.half * seen.half)[:, None]
+    kept = (np.abs(s) - seen.half[:, None] * np.maximum(t, 0) < cr * slant) & (t > -cr)
+    kept &= t - cr < seen.distance[:, None]
+    kept &= scene.tops > np.minimum(seen.ground, eye.level)[:, None]
+    target, prism = np.nonzero(kept)
+    return target, prism
+
+
+def _edge_rows(scene: Scene, eye: Eye, seen: Targets, target: Ints, prism: Ints) -> Rows:
+    """Give the edges that matter, clipped to each target's view and to the stretch between the two bases."""
+    x0, y0 = scene.edges[:, 0] - eye.x, scene.edges[:, 1] - eye.y
+    x1, y1 = scene.edges[:, 2] - eye.x, scene.edges[:, 3] - eye.y
+    front = x0 * y1 - y0 * x1 < 0
+    every = scene.is_wood | (scene.bottoms > 0)
+    wanted = np.flatnonzero((front == (scene.tops >= eye.level)[scene.edge_prism]) | every[scene.edge_prism])
+    starts = np.searchsorted(wanted, scene.starts)
+    counts = (starts[1:] - starts[:-1])[prism]
+    pair = np.repeat(np.arange(len(prism)), counts)
+    edge = wanted[np.arange(counts.sum()) - np.repeat(np.cumsum(counts) - counts, counts) + starts[prism][pair]]
+    who = target[pair]
+    wx, wy, half = seen.wx[who], seen.wy[who], seen.half[who]
+    ax, ay, bx, by = x0[edge], y0[edge], x1[edge], y1[edge]
+    t0, s0, t1, s1 = ax * wx + ay * wy, ay * wx - ax * wy, bx * wx + by * wy, by * wx - bx * wy
+    l0, l1, r0, r1 = s0 + half * t0, s1 + half * t1, half * t0 - s0, half * t1 - s1
+    kept = ((l0 > 0) | (l1 > 0)) & ((r0 > 0) | (r1 > 0)) & (np.minimum(t0, t1) < seen.distance[who])
+    kept = np.flatnonzero(kept)
+    return _clip(eye, seen, who[kept], scene.edge_prism[edge[kept]], (t0[kept], s0[kept], t1[kept], s1[kept]),
+                 (l0[kept], l1[kept], r0[kept], r1[kept]))
+
+
+def _clip(eye: Eye, seen: Targets, who: Ints, prism: Ints, ends: tuple[Floats, Floats, Floats, Floats],
+          over: tuple[Floats, Floats, Floats, Floats]) -> Rows:
+    t0, s0, t1, s1 = ends
+    l0, l1, r0, r1 = over
+    dt, ds = t1 - t0, s1 - s0
+    low, high = np.zeros(len(who)), np.ones(len(who))
+    for o0, o1 in ((l0, l1), (r0, r1)):
+        cut = np.divide(o0, o0 - o1, out=np.zeros_like(o0), where=o0 != o1)
+        low = np.where(o0 < 0, np.maximum(low, cut), low)
+        high = np.where(o1 < 0, np.minimum(high, cut), high)
+    seg = np.flatnonzero(high > low)
+    who, prism, low, high = who[seg], prism[seg], low[seg], high[seg]
+    t0, s0, dt, ds = t0[seg], s0[seg], dt[seg], ds[seg]
+    # Cut at the two rims; then each piece lies wholly before, between or beyond the bases.
+    distance, radius = seen.distance[who], seen.radius[who]
+    cuts = [low, high]
+    square = np.maximum(dt * dt + ds * ds, 1e-300)
+    for ct, r in ((distance, radius), (0.0, eye.radius)):
+        along = ((ct - t0) * dt - s0 * ds) / square
+        off = (t0 + along * dt - ct) ** 2 + (s0 + along * ds) ** 2
+        half = np.sqrt(np.maximum(r * r - off, 0.0) / square)
+        cuts += [np.clip(along - half, low, high), np.clip(along + half, low, high)]
+    marks = np.sort(np.stack(cuts), axis=0)
+    piece, row = np.nonzero(np.diff(marks, axis=0) > 1e-12)
+    a, b = marks[piece, row], marks[piece + 1, row]
+    t0, s0, dt, ds = t0[row], s0[row], dt[row], ds[row]
+    who, prism = who[row], prism[row]
+    m = (a + b) / 2
+    mt, ms = t0 + m * dt, s0 + m * ds
+    outside = (mt * mt + ms * ms > eye.radius**2) & ((mt - seen.distance[who]) ** 2 + ms * ms > seen.radius[who] ** 2)
+    # The tangent points lie on the circle over eye and centre as diameter: what is outside both is beyond.
+    before = outside & (mt * mt + ms * ms < seen.distance[who] * mt) | outside & _before(mt, ms, seen, who)
+    kept = np.flatnonzero(before & (mt > 0))
+    t0, s0, dt, ds, a, b = t0[kept], s0[kept], dt[kept], ds[kept], a[kept], b[kept]
+    ta, tb = np.maximum(t0 + a * dt, 1e-12), np.maximum(t0 + b * dt, 1e-12)
+    tau_a, tau_b = (s0 + a * ds) / ta, (s0 + b * ds) / tb
+    swap = tau_a > tau_b
+    return Rows(who[kept], prism[kept], np.where(swap, tau_b, tau_a), 1 / np.where(swap, tb, ta),
+                np.where(swap, tau_a, tau_b), 1 / np.where(swap, ta, tb))
+
+
+def _before(t: Floats, s: Floats, seen: Targets, who: Ints) -> Bools:
+    """Tell whether points lie nearer along their rays than the target's base."""
+    tau = s / np.where(t > 0, t, 1.0)
+    return np.asarray(1 / np.where(t > 0, t, 1.0) > rim_q(seen, who, tau))
+
+
+def rim_q(seen: Targets, who: Ints, tau: Floats) -> Floats:
+    """Give 1 / depth where rays enter the targets' bases (at their tangents beyond the wedge)."""
+    d, r = seen.distance[who], seen.radius[who]
+    k = d * d - r * r
+    return np.asarray((d + np.sqrt(np.maximum(r * r - k * tau * tau, 0.0))) / k)
+
+
+def _straight(scene: Scene, eye: Eye, seen: Targets, rows: Rows) -> Curtains:
+    rise = (scene.tops[rows.prism] - eye.level) * seen.distance[rows.target]
+    foot, height, half = eye.level - seen.ground[rows.target], seen.height[rows.target], seen.half[rows.target]
+    return Curtains(
+        rows.target, np.clip(rows.tau0 / half, -1, 1), np.clip(rows.tau1 / half, -1, 1),
+        (foot + rise * rows.q0) / height, (foot + rise * rows.q1) / height,
+    )
+
+
+def _stands_in(scene: Scene, seen: Targets, eye: Eye, target: Ints, prism: Ints) -> Bools:
+    """Tell which targets stand, at least in part, on a piece lower than the eye that shows above their feet."""
+    low = (scene.tops[prism] < eye.level) & (scene.tops[prism] > seen.ground[target])
+    close = np.hypot(scene.circles[prism, 0] - eye.x - seen.dx[target],
+                     scene.circles[prism, 1] - eye.y - seen.dy[target]) < scene.circles[prism, 2] + seen.radius[target]
+    found = np.zeros(len(target), dtype=bool)
+    maybe = np.flatnonzero(low & close)
+    if len(maybe):
+        who = target[maybe]
+        points = shapely.points(seen.dx[who] + eye.x, seen.dy[who] + eye.y)
+        found[maybe] = shapely.distance(points, scene.shapes[prism[maybe]]) < seen.radius[who]
+    return found
+
+
+def _caps(scene: Scene, eye: Eye, seen: Targets, target: Ints, prism: Ints) -> Curtains:
+    """Give the curved borders of low pieces that run under the near rim of a target's base, as chords of equal area."""
+    marks, owner = _rim_marks(scene, eye, seen, target, prism)
+    who, what = target[owner], prism[owner]
+    middle = marks.mean(axis=1)
+    tau = middle * seen.half[who]
+    q = rim_q(seen, who, tau)
+    # A hair in front of the rim, where the piece must be for its top to show there.
+    x = eye.x + seen.wx[who] / q - seen.wy[who] * tau / q
+    y = eye.y + seen.wy[who] / q + seen.wx[who] * tau / q
+    inside = shapely.contains_xy(scene.shapes[what], x, y) & (q < 1 / np.maximum(eye.radius, 1e-9))
+    marks, who, what = marks[inside], who[inside], what[inside]
+    angles = np.arcsin(np.clip(marks, -1, 1))
+    steps = np.linspace(0, 1, CHORDS + 1)
+    angles = angles[:, :1] + (angles[:, 1:] - angles[:, :1]) * steps
+    xs, roots = np.sin(angles), np.cos(angles)
+    arcs = (angles + xs * roots) / 2  # the area under the unit circle
+    d, r = seen.distance[who], seen.radius[who]
+    slope = ((scene.tops[what] - eye.level) * d / (d * d - r * r) / seen.height[who])[:, None]
+    foot = ((eye.level - seen.ground[who]) / seen.height[who])[:, None]
+    values = foot + slope * (d[:, None] + r[:, None] * roots)
+    width = np.maximum(np.diff(xs, axis=1), 1e-15)
+    lift = slope * r[:, None] * (np.diff(arcs, axis=1) / width - (roots[:, 1:] + roots[:, :-1]) / 2)
+    return Curtains(np.repeat(who, CHORDS), xs[:, :-1].ravel(), xs[:, 1:].ravel(),
+                    (values[:, :-1] + lift).ravel(), (values[:, 1:] + lift).ravel())
+
+
+def _rim_marks(scene: Scene, eye: Eye, seen: Targets, target: Ints, prism: Ints) -> tuple[Floats, Ints]:
+    """Cut the near rim of bases where pieces' outlines cross it: stretches of x, and the pair each belongs to."""
+    counts = (scene.starts[1:] - scene.starts[:-1])[prism]
+    pair = np.repeat(np.arange(len(prism)), counts)
+    edge = np.arange(counts.sum()) - np.repeat(np.cumsum(counts) - counts, counts) + scene.starts[prism][pair]
+    who = target[pair]
+    px, py = scene.edges[edge, 0] - eye.x - seen.dx[who], scene.edges[edge, 1] - eye.y - seen.dy[who]
+    dx, dy = scene.edges[edge, 2] - scene.edges[edge, 0], scene.edges[edge, 3] - scene.edges[edge, 1]
+    a, b = dx * dx + dy * dy, px * dx + py * dy
+    root = b * b - a * (px * px + py * py - seen.radius[who] ** 2)
+    half = np.sqrt(np.maximum(root, 0.0))
+    xs: list[Floats] = [np.full(len(prism), -1.0), np.full(len(prism), 1.0)]
+    pairs: list[Ints] = [np.arange(len(prism)), np.arange(len(prism))]
+    for sign in (-1, 1):
+        at = (-b + sign * half) / a
+        hit = np.flatnonzero((root > 0) & (at >= 0) & (at <= 1))
+        i = who[hit]
+        x, y = px[hit] + at[hit] * dx[hit] + seen.dx[i], py[hit] + at[hit] * dy[hit] + seen.dy[i]
+        t, s = x * seen.wx[i] + y * seen.wy[i], y * seen.wx[i] - x * seen.wy[i]
+        near = np.abs(s) < seen.half[i] * t
+        xs.append((s[near] / t[near]) / seen.half[i][near])
+        pairs.append(pair[hit][near])
+    x, owner = np.concatenate(xs), np.concatenate(pairs)
+    order = np.lexsort((x, owner))
+    x, owner = x[order], owner[order]
+    same = (owner[1:] == owner[:-1]) & (np.diff(x) > 1e-12)
+    return np.stack([x[:-1][same], x[1:][same]], axis=1), owner[:-1][same]
+
+
+def _shooter_stands_in(scene: Scene, eye: Eye) -> Ints:
+    """Name the pieces not lower than the eye on which the shooter stands, at least in part."""
+    close = np.hypot(scene.circles[:, 0] - eye.x, scene.circles[:, 1] - eye.y) < scene.circles[:, 2] + eye.radius
+    maybe = np.flatnonzero(close & (scene.tops >= eye.level) & ~scene.is_wood)
+    if not len(maybe):
+        return maybe
+    gaps = shapely.distance(scene.shapes[maybe], shapely.Point(eye.x, eye.y))
+    return np.asarray(maybe[gaps < max(eye.radius, 1e-9)])
+
+
+def _leaving(scene: Scene, eye: Eye, seen: Targets, near: Ints) -> tuple[Curtains, Bools]:
+    """Give what a tall piece hides that begins under the shooter's own base, and the targets for which it is partial.
+
+    In the directions in which the piece covers the rim of the shooter's base it hides from the rim on.
+    """
+    radius = max(eye.radius, 1e-9)
+    found: list[Curtains] = []
+    odd = np.zeros(len(seen.dx), dtype=bool)
+    every = np.arange(len(seen.dx))
+    bearing = np.arctan2(seen.wy, seen.wx)
+    spread = np.arctan(seen.half)
+    for prism in near:
+        ends = _covered_rim(scene, eye, int(prism), radius)
+        rise = (scene.tops[prism] - eye.level) * seen.distance / radius
+        full = (eye.level + rise >= seen.ground + seen.height) & (scene.bottoms[prism] <= np.minimum(
+            seen.ground, eye.level))
+        for start, stop in ends:
+            middle, reach = (start + stop) / 2, (stop - start) / 2
+            off = (middle - bearing + math.pi) % (2 * math.pi) - math.pi
+            for turn in (-2 * math.pi, 0.0, 2 * math.pi):
+                low, high = np.maximum(off + turn - reach, -spread), np.minimum(off + turn + reach, spread)
+                met = high > low
+                odd |= met & ~full
+                who = every[met]
+                found.append(Curtains(who, np.tan(low[met]) / seen.half[who], np.tan(high[met]) / seen.half[who],
+                                      np.full(len(who), 2.0), np.full(len(who), 2.0)))
+    return joined(found) if found else _nothing(), odd
+
+
+def _nothing() -> Curtains:
+    empty = np.zeros(0)
+    return Curtains(np.zeros(0, dtype=np.int64), empty, empty, empty, empty)
+
+
+def _covered_rim(scene: Scene, eye: Eye, prism: int, radius: float) -> list[tuple[float, float]]:
+    """Give the turns of the shooter's rim that a piece covers, as pairs of bearings."""
+    edges = scene.edges[scene.starts[prism]:scene.starts[prism + 1]]
+    px, py = edges[:, 0] - eye.x, edges[:, 1] - eye.y
+    dx, dy = edges[:, 2] - edges[:, 0], edges[:, 3] - edges[:, 1]
+    a, b = dx * dx + dy * dy, px * dx + py * dy
+    root = b * b - a * (px * px + py * py - radius * radius)
+    half = np.sqrt(np.maximum(root, 0.0))
+    turns: list[float] = []
+    for sign in (-1, 1):
+        at = (-b + sign * half) / a
+        hit = (root > 0) & (at >= 0) & (at <= 1)
+        turns += np.arctan2(py[hit] + at[hit] * dy[hit], px[hit] + at[hit] * dx[hit]).tolist()
+    marks = sorted({*turns, -math.pi, math.pi})
+    middles = np.array([(p + q) / 2 for p, q in pairwise(marks)])
+    rim = eye.x + radius * np.cos(middles), eye.y + radius * np.sin(middles)
+    inside = shapely.contains_xy(scene.shapes[prism], *rim)
+    return [(marks[k], marks[k + 1]) for k in np.flatnonzero(inside)]
