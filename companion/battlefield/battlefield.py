@@ -1,6 +1,6 @@
 """One object that answers every question about a state."""
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import TypeAlias
 
@@ -8,8 +8,8 @@ from msgspec import structs
 
 from companion.battlefield import bodies
 from companion.battlefield.bodies import HOUSE, NotOnTableError, SightOptions
-from companion.battlefield.ground import Ground, ground_of
-from companion.battlefield.measuring import edge_between, measured
+from companion.battlefield.ground import Ground, ground_of, signature
+from companion.battlefield.measuring import edge_between, measured, shown
 from companion.battlefield.moving import Course, Gait, path_cost, walls_near
 from companion.battlefield.outlines import is_hollow
 from companion.battlefield.reports import (
@@ -155,11 +155,15 @@ class Battlefield:
 
         With ``visible_only`` only those that the unit can see.
         """
+        return tuple(self.enemies_by_distance(unit, visible_only=visible_only))
+
+    def enemies_by_distance(self, unit: str, *, visible_only: bool = True) -> Iterator[tuple[str, Measurement]]:
+        """Give the same as ``nearest_enemies`` one by one: who wants only the first does not look at them all."""
+        here = self.footprint(unit)
         enemies = [each for each in self.enemies(unit) if not self._state.units[each].hidden]
-        if visible_only:
-            enemies = [each for each in enemies if self.sees(unit, each)]
-        rows = [(each, self.measure(unit, each)) for each in enemies]
-        return tuple(sorted(rows, key=lambda row: (row[1].edge, row[0])))
+        for _, each in sorted((edge_between(here, self.footprint(each)), each) for each in enemies):
+            if not visible_only or self.sees(unit, each):
+                yield each, self.measure(unit, each)
 
     def in_arc(self, unit: str, target: Place, half_angle: float) -> bool:
         """Tell whether a target's centre lies within so many degrees to either side of the unit's facing."""
@@ -170,24 +174,38 @@ class Battlefield:
         """Give the edge-to-edge lengths between all standing units, in cm."""
         units = self.standing()
         rows = distance_matrix([self.footprint(unit) for unit in units]).tolist()
-        return {unit: dict(zip(units, row, strict=True)) for unit, row in zip(units, rows, strict=True)}
+        return {unit: dict(zip(units, map(shown, row), strict=True)) for unit, row in zip(units, rows, strict=True)}
 
     # Sight and cover
 
     def sees(self, a: str, b: str) -> bool:
         """Tell whether two units can see each other, as they stand."""
-        return can_see(self._scene(a, b), self.body(a), self.body(b)).seen
+        # Mutual, so that one answer serves both ways.
+        one, two = sorted((a, b))
+        scene, here, there = self._scene(one, two), self.body(one), self.body(two)
+        return self._ground.answers.recall(
+            bool,
+            (self._ground.number(scene), signature(here), signature(there)),
+            lambda: can_see(scene, here, there).seen,
+        )
 
     def line_of_fire(self, a: str, b: str) -> LineOfFire:
         """Find out whether two units can see each other, along which line, and what blocks it."""
-        return line_between(self._scene(a, b), self.body(a), self.body(b), self._state.tolerance)
+        scene, here, there, tolerance = self._scene(a, b), self.body(a), self.body(b), self._state.tolerance
+        return self._ground.answers.recall(
+            LineOfFire,
+            (self._ground.number(scene), signature(here), signature(there), tolerance),
+            lambda: line_between(scene, here, there, tolerance),
+        )
 
     def cover(self, shooter: str, target: str, method: Method = "silhouette") -> CoverReport:
         """Find out how much of a target is hidden from a shooter, and by what."""
-        scene = self._scene(shooter, target)
-        standing_in = self.standing_in(target)
-        return cover_between(
-            scene, self.body(shooter), self.body(target), self._state.tolerance, method, standing_in
+        scene, tolerance = self._scene(shooter, target), self._state.tolerance
+        here, there = self.body(shooter), self.body(target)
+        return self._ground.answers.recall(
+            CoverReport,
+            (self._ground.number(scene), signature(here), signature(there), tolerance, method),
+            lambda: cover_between(scene, here, there, tolerance, method, self.standing_in(target)),
         )
 
     def sighted(self, shooter: str, target: str, method: Method = "silhouette") -> Sighted:
@@ -336,16 +354,22 @@ class Battlefield:
     def _can_be_stood_in(self, piece: Piece) -> bool:
         return piece.sight == "area" or is_hollow(piece, self._ground.outlines[piece.id])
 
+    @cached_property
+    def _bars(self) -> dict[str, Bar]:
+        """Give the bases of all standing units that are not carried, as something to run into."""
+        units = self._state.units
+        return {each: base_bar(each, self.footprint(each)) for each in self.standing() if not units[each].carrier}
+
     def _in_the_way(self, unit: str, pass_through: Collection[str]) -> tuple[Bar, ...]:
         """Give the bases that a unit cannot be pushed through: those on its own level and at its own altitude."""
         mover = self._unit(unit)
-        carriers = bodies.carriers_of(self._state.units, mover)
+        passed = {unit, *pass_through, *bodies.carriers_of(self._state.units, mover)}
         found: list[Bar] = []
-        for each in self.standing():
+        for each, bar in self._bars.items():
             other = self._state.units[each]
-            if each == unit or each in pass_through or other.carrier or each in carriers or other.level != mover.level:
+            if each in passed or other.level != mover.level:
                 continue
             low, high = mover.altitude - max(other.height, 0.1), mover.altitude + max(mover.height, 0.1)
             if low < other.altitude < high:
-                found.append(base_bar(each, self.footprint(each)))
+                found.append(bar)
         return tuple(found)

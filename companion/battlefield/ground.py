@@ -1,8 +1,10 @@
 """The ground of a table: its terrain taken apart once, and kept as long as nobody changes the terrain."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Hashable, Iterable, Iterator
+from itertools import count
 from weakref import WeakKeyDictionary
 
+from companion.battlefield.answers import Answers
 from companion.battlefield.outlines import bar_of, obstacle_of, outline_of, top_of
 from companion.geometry.outlines import Outline
 from companion.geometry.paths_contact import Bar
@@ -12,6 +14,11 @@ from companion.model.values import Point
 
 SCENES = 8
 """So many scenes with different vehicles are kept for one terrain."""
+
+
+def signature(body: Body) -> Hashable:
+    """Give all of a body that an answer can depend on; equal for bodies that stand alike."""
+    return (body.footprint, body.ground, body.eye, body.height)
 
 
 class Ground:
@@ -30,8 +37,11 @@ class Ground:
                 self.outlines[piece.id] = outline
         self._stack = tuple(reversed(self.pieces.values()))
         self._bounds = {key: outline.bounds for key, outline in self.outlines.items()}
-        self._scenes: dict[object, Scene] = {}
+        self._scenes: dict[Hashable, Scene] = {}
         self._bars: dict[str, Bar] = {}
+        self._numbers: WeakKeyDictionary[Scene, int] = WeakKeyDictionary()
+        self._count = count()
+        self.answers = Answers()
         self._obstacles: tuple[Obstacle, ...] | None = None
 
     def holding(self, point: Point) -> Iterator[Piece]:
@@ -70,7 +80,7 @@ class Ground:
 
     def scene(self, vehicles: tuple[Body, ...]) -> Scene:
         """Give the scene of this terrain with the vehicles that block; the latest few are kept."""
-        key = tuple((each.key, each.footprint, each.ground, each.height) for each in vehicles)
+        key = tuple((each.key, signature(each)) for each in vehicles)
         scene = self._scenes.get(key)
         if scene is None:
             if self._obstacles is None:
@@ -79,7 +89,12 @@ class Ground:
             if len(self._scenes) >= SCENES:
                 self._scenes.pop(next(iter(self._scenes)))
             scene = self._scenes[key] = Scene((*self._obstacles, *map(vehicle, vehicles)))
+            self._numbers[scene] = next(self._count)
         return scene
+
+    def number(self, scene: Scene) -> int:
+        """Give the number of one of this ground's scenes, under which answers are kept; no two ever share one."""
+        return self._numbers[scene]
 
 
 _PREPARED: WeakKeyDictionary[TerrainLayer, Ground] = WeakKeyDictionary()

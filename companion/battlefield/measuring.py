@@ -19,13 +19,12 @@ DIGITS = 9
 def measured(a: Footprint | Outline, b: Footprint | Outline, tolerance: float) -> Measurement:
     """Measure between two shapes on the table, in cm; a piece of terrain has its centre of area as its centre."""
     edge, ends = _between(a, b)
-    contact = edge <= CONTACT
     return Measurement(
-        edge=0.0 if contact else round(edge, DIGITS),
+        edge=shown(edge),
         centre=round(between(centre_of(a), centre_of(b)), DIGITS),
         a=ends[0],
         b=ends[1],
-        contact=contact,
+        contact=edge <= CONTACT,
         tolerance=tolerance,
     )
 
@@ -38,6 +37,11 @@ def edge_between(a: Footprint | Outline, b: Footprint | Outline) -> float:
         edge = outline_distance(a, b)
     else:
         edge = _between(a, b)[0]
+    return shown(edge)
+
+
+def shown(edge: float) -> float:
+    """Give an edge-to-edge length as it is told: 0 in contact, else so that equal lengths are equal numbers."""
     return 0.0 if edge <= CONTACT else round(edge, DIGITS)
 
 

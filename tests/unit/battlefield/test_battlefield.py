@@ -4,6 +4,7 @@ import math
 
 import pytest
 
+from companion.battlefield.answers import Answers
 from companion.battlefield.battlefield import Battlefield
 from companion.battlefield.bodies import NotOnTableError, SightOptions
 from companion.battlefield.ground import ground_of
@@ -405,3 +406,30 @@ def test_a_faulty_piece_hides_nothing_and_stops_nobody() -> None:
     assert table.sees("a", "b")
     with pytest.raises(NotOnTableError):
         table.measure("a", "line")
+
+
+def test_an_event_that_changes_nothing_of_it_keeps_an_answer() -> None:
+    before = field(man("a", 10, 10), foe("b", 40, 10), foe("c", 40, 40), wall("wall", 20, 9, 21, 20), tolerance=0.3)
+    line, cover = before.line_of_fire("a", "b"), before.cover("a", "b")
+    after = before.with_unit_at("c", (50.0, 50.0))
+    assert after.line_of_fire("a", "b") is line
+    assert after.cover("a", "b") is cover
+    moved = before.with_unit_at("a", (10.0, 12.0))
+    assert moved.cover("a", "b") == Battlefield(moved.state).cover("a", "b") != cover
+
+
+def test_a_vehicle_that_moves_is_seen_anew() -> None:
+    table = field(man("a", 10, 10), foe("b", 60, 10), cart("truck", 30, 40, 10, 5, blocks=True, height=5.0))
+    assert table.sees("a", "b")
+    for x in range(20, 50):
+        assert not table.with_unit_at("truck", (float(x), 10.0)).sees("a", "b")
+    assert table.sees("a", "b")
+
+
+def test_no_more_than_so_many_answers_are_kept() -> None:
+    answers = Answers(most=8)
+    for number in range(100):
+        assert answers.recall(int, number, lambda number=number: number * 2) == number * 2
+    assert len(answers) <= 8
+    assert answers.recall(int, 99, lambda: -1) == 198
+    assert answers.recall(str, 99, lambda: "another kind") == "another kind"
