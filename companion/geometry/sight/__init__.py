@@ -1,6 +1,6 @@
 """Sight: who sees whom, how much is hidden, and the picture that shows why."""
 
-from companion.geometry.sight.fan import all_pairs, fan
+from companion.geometry.sight.fan import Roster, all_pairs, fan
 from companion.geometry.sight.lines import GRAZE
 from companion.geometry.sight.methods import Hidden, hidden
 from companion.geometry.sight.obstacles import SHELL, Body, Gap, Kind, Method, Obstacle, vehicle
@@ -12,7 +12,7 @@ from companion.geometry.sight.tolerance import hidden_range, sight_within
 from companion.geometry.sight.visibility import visibility_area
 
 __all__ = [
-    "GRAZE", "SHELL", "Block", "Body", "Gap", "Hidden", "Kind", "Method", "Obstacle", "Patch", "Picture", "Scene",
-    "Sighting", "all_pairs", "can_see", "depth_to_border", "fan", "hidden", "hidden_fraction", "hidden_range",
+    "GRAZE", "SHELL", "Block", "Body", "Gap", "Hidden", "Kind", "Method", "Obstacle", "Patch", "Picture", "Roster",
+    "Scene", "Sighting", "all_pairs", "can_see", "depth_to_border", "fan", "hidden", "hidden_fraction", "hidden_range",
     "sight_within", "vehicle", "visibility_area",
 ]

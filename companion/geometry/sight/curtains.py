@@ -12,7 +12,6 @@ import numpy as np
 import shapely
 
 from companion.geometry.sight.envelope import Curtains, joined
-from companion.geometry.sight.obstacles import Body
 from companion.geometry.sight.scene import Bools, Floats, Ints, Scene
 
 CHORDS = 16
@@ -44,9 +43,13 @@ class Targets:
     height: Floats
 
 
-def targets_of(eye: Eye, bodies: list[Body]) -> Targets:
-    """Lay out targets as arrays; each must stand clear of the eye."""
-    rows = np.array([(*b.footprint.core[0], b.footprint.radius, b.ground, b.height) for b in bodies])
+    def keep(self, rows: Bools | Ints) -> "Targets":
+        """Give some of the targets."""
+        return Targets(*(getattr(self, name)[rows] for name in self.__slots__))
+
+
+def targets_of(eye: Eye, rows: Floats) -> Targets:
+    """Lay out targets, given as rows of x, y, radius, ground, height; each must stand clear of the eye."""
     dx, dy, radius = rows[:, 0] - eye.x, rows[:, 1] - eye.y, rows[:, 2]
     distance = np.hypot(dx, dy)
     half = radius / np.sqrt(distance * distance - radius * radius)

@@ -1,52 +1,127 @@
 """Many looks at once: one shooter at many targets, and everybody at everybody."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from weakref import WeakKeyDictionary
 
 import numpy as np
+import shapely
 
-from companion.geometry.sight.curtains import Eye, curtains, targets_of
+from companion.geometry.sight.curtains import Eye, Targets, curtains, targets_of
 from companion.geometry.sight.envelope import hidden_shares
+from companion.geometry.sight.horizon import shares_behind, walls_facing
 from companion.geometry.sight.obstacles import Body
-from companion.geometry.sight.scene import Floats, Scene
+from companion.geometry.sight.scene import Bools, Floats, Scene
 from companion.geometry.sight.silhouette import hidden_fraction
 
 FEW = 4
 """Below this many targets one look at a time is quicker."""
 
 
-def fan(scene: Scene, shooter: Body, targets: Sequence[Body]) -> Floats:
+class Roster:
+    """The units to look at, laid out once for many looks; keep it as long as nobody moves."""
+
+    def __init__(self, bodies: Iterable[Body]) -> None:
+        self.bodies: tuple[Body, ...] = tuple(bodies)
+        rows = [(*b.footprint.core[0], b.footprint.radius, b.ground, b.height) for b in self.bodies]
+        self.rows: Floats = np.array(rows, dtype=float).reshape(-1, 5)
+        round_bases = np.array([b.footprint.is_round for b in self.bodies], dtype=bool)
+        self.plain: Bools = round_bases & (self.rows[:, 2] > 0) & (self.rows[:, 4] > 0)
+        self._rims: WeakKeyDictionary[Scene, Floats] = WeakKeyDictionary()
+
+    def rims(self, scene: Scene) -> Floats:
+        """Give the points where the outlines of pieces cross the rims of the bases: shape (n, 2)."""
+        if scene not in self._rims:
+            self._rims[scene] = _rim_crossings(scene, self.rows)
+        return self._rims[scene]
+
+
+def fan(scene: Scene, shooter: Body, targets: Sequence[Body] | Roster) -> Floats:
     """Give how much of each target is hidden from one shooter, as ``hidden`` would: array of shape (targets,).
 
-    Equal to ``hidden`` to rounding, and to 0.00002 where a low piece runs under a target's base.
+    Equal to ``hidden`` to rounding, and to 0.00002 where a low piece runs under a target's base. A shooter among the
+    targets has 0 hidden from itself. Many looks at the same units are quicker with a ``Roster`` of them.
     """
-    result = np.zeros(len(targets))
-    if not scene.prisms or not targets:
+    roster = targets if isinstance(targets, Roster) else Roster(targets)
+    count = len(roster.bodies)
+    result = np.zeros(count)
+    if not scene.prisms or not count:
         return result
-    alone = set(range(len(targets)))
-    eye_base = shooter.footprint
-    if eye_base.is_round and len(targets) >= FEW:
-        eye = Eye(*eye_base.core[0], eye_base.radius, shooter.eye_level)
-        batch = [i for i, target in enumerate(targets) if _plain(eye, target)]
-        if batch:
-            seen = targets_of(eye, [targets[i] for i in batch])
-            found, odd = curtains(scene, eye, seen)
-            rows = np.array(batch)
-            result[rows] = hidden_shares(found, len(batch))
-            alone -= set(rows[~odd].tolist())
-    for i in alone:
-        result[i] = hidden_fraction(scene, shooter, targets[i])
+    alone = np.ones(count, dtype=bool)
+    base = shooter.footprint
+    if base.is_round and count >= FEW:
+        eye = Eye(*base.core[0], base.radius, shooter.eye_level)
+        rows = roster.rows
+        clear = (rows[:, 0] - eye.x) ** 2 + (rows[:, 1] - eye.y) ** 2 > (rows[:, 2] + eye.radius + 1e-9) ** 2
+        batch = np.flatnonzero(roster.plain & clear)
+        if len(batch):
+            values, odd = _batch(scene, eye, targets_of(eye, rows[batch]), roster)
+            result[batch] = values
+            alone[batch[~odd]] = False
+    for i in np.flatnonzero(alone):
+        result[i] = hidden_fraction(scene, shooter, roster.bodies[i])
     return result
 
 
-def all_pairs(scene: Scene, units: Sequence[Body]) -> Floats:
+def all_pairs(scene: Scene, units: Sequence[Body] | Roster) -> Floats:
     """Give how much each unit (column) is hidden from each unit (row): array of shape (units, units), 0 to itself."""
-    return np.array([fan(scene, shooter, units) for shooter in units]).reshape(len(units), len(units))
+    roster = units if isinstance(units, Roster) else Roster(units)
+    count = len(roster.bodies)
+    return np.array([fan(scene, shooter, roster) for shooter in roster.bodies]).reshape(count, count)
 
 
-def _plain(eye: Eye, target: Body) -> bool:
-    """Tell whether a target is a round base clear of the shooter's, which the arrays can answer."""
-    base = target.footprint
-    if not base.is_round or base.radius <= 0 or target.height <= 0:
-        return False
-    x, y = base.core[0]
-    return bool((x - eye.x) ** 2 + (y - eye.y) ** 2 > (base.radius + eye.radius + 1e-9) ** 2)
+def _batch(scene: Scene, eye: Eye, seen: Targets, roster: Roster) -> tuple[Floats, Bools]:
+    """Answer for round bases: what walls higher than everybody hide first, then the rest with all heights."""
+    count = len(seen.dx)
+    odd = np.zeros(count, dtype=bool)
+    values = np.zeros(count)
+    left = np.arange(count)
+    tall = _tall(scene, eye, seen)
+    if tall.any() and not _stands_on(scene, eye, tall):
+        rims = roster.rims(scene)
+        directions = np.arctan2(rims[:, 1] - eye.y, rims[:, 0] - eye.x)
+        values = shares_behind(walls_facing(scene.walls(tall), (eye.x, eye.y)), seen, directions)
+        if tall.all():
+            return values, odd
+        left = np.flatnonzero(values < 1.0)
+    if len(left):
+        rest = seen.keep(left)
+        found, strange = curtains(scene, eye, rest)
+        values[left] = hidden_shares(found, len(left))
+        odd[left] = strange
+    return values, odd
+
+
+def _tall(scene: Scene, eye: Eye, seen: Targets) -> Bools:
+    """Tell which prisms hide every target in front of which they stand, from foot to top."""
+    top = max(eye.level, float((seen.ground + seen.height).max()))
+    ground = min(eye.level, float(seen.ground.min()))
+    return np.asarray((scene.tops >= top) & (scene.bottoms <= ground) & ~scene.is_wood)
+
+
+def _stands_on(scene: Scene, eye: Eye, tall: Bools) -> bool:
+    gaps = np.hypot(scene.circles[:, 0] - eye.x, scene.circles[:, 1] - eye.y) - scene.circles[:, 2]
+    near = np.flatnonzero(tall & (gaps < eye.radius + 1e-9))
+    return bool(len(near)) and bool(
+        (shapely.distance(scene.shapes[near], shapely.Point(eye.x, eye.y)) < eye.radius + 1e-9).any())
+
+
+def _rim_crossings(scene: Scene, rows: Floats) -> Floats:
+    circles = scene.circles
+    gaps = np.hypot(np.subtract.outer(rows[:, 0], circles[:, 0]), np.subtract.outer(rows[:, 1], circles[:, 1]))
+    who, prism = np.nonzero(gaps < np.add.outer(rows[:, 2], circles[:, 2]))
+    counts = (scene.starts[1:] - scene.starts[:-1])[prism]
+    pair = np.repeat(np.arange(len(prism)), counts)
+    edge = np.arange(len(pair)) - np.repeat(np.cumsum(counts) - counts, counts) + scene.starts[prism][pair]
+    i = who[pair]
+    px, py = scene.edges[edge, 0] - rows[i, 0], scene.edges[edge, 1] - rows[i, 1]
+    dx, dy = scene.edges[edge, 2] - scene.edges[edge, 0], scene.edges[edge, 3] - scene.edges[edge, 1]
+    a, b = dx * dx + dy * dy, px * dx + py * dy
+    root = b * b - a * (px * px + py * py - rows[i, 2] ** 2)
+    half = np.sqrt(np.maximum(root, 0.0))
+    found = [np.zeros((0, 2))]
+    for sign in (-1, 1):
+        at = (-b + sign * half) / a
+        hit = np.flatnonzero((root > 0) & (at >= 0) & (at <= 1))
+        x, y = px[hit] + at[hit] * dx[hit] + rows[i[hit], 0], py[hit] + at[hit] * dy[hit] + rows[i[hit], 1]
+        found.append(np.stack([x, y], axis=1))
+    return np.concatenate(found)

@@ -58,6 +58,7 @@ class Scene:
         self.owners: Ints = np.array([p.owner for p in self.prisms], dtype=np.int64)
         self.circles: Floats = _circles(self.edges, self.starts)
         self.shapes = np.array([p.shape for p in self.prisms], dtype=object)
+        self._walls: dict[bytes, Floats] = {}
         self._open: dict[tuple[float, float, float, float, float], Floats] = {}
 
     def table_edges(self, cutoff: float, table: tuple[float, float, float, float]) -> Floats:
@@ -72,6 +73,13 @@ class Scene:
             edges = _oriented_edges(ground)
             self._open[key] = edges[:, [2, 3, 0, 1]]
         return self._open[key]
+
+    def walls(self, tall: Bools) -> Floats:
+        """Give the edges of the union of some prisms, so that none cross: shape (edges, 4); kept per choice."""
+        key = tall.tobytes()
+        if key not in self._walls:
+            self._walls[key] = _oriented_edges(shapely.union_all(self.shapes[tall]))
+        return self._walls[key]
 
     def inside(self, footprint: Footprint) -> tuple[str, ...]:
         """Name the obstacles that hold the centre of a base, border included."""

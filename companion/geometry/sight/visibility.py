@@ -9,7 +9,8 @@ from shapely.geometry.base import BaseGeometry
 
 from companion.geometry.outlines import Outline
 from companion.geometry.points import Point
-from companion.geometry.sight.scene import Floats, Ints, Scene
+from companion.geometry.sight.horizon import sweep, walls_facing
+from companion.geometry.sight.scene import Floats, Scene
 
 Frame4 = tuple[float, float, float, float]
 
@@ -50,59 +51,17 @@ def star_points(edges: Floats, eye: Point) -> Floats:
     ``edges`` (x0, y0, x1, y1) keep what is solid on their left as numbers (counter-clockwise outlines), and the
     innermost ones close all round the eye; an eye on an edge sees away from its solid side.
     """
-    x0, y0, x1, y1 = edges[:, 0] - eye[0], edges[:, 1] - eye[1], edges[:, 2] - eye[0], edges[:, 3] - eye[1]
-    cross = x0 * y1 - y0 * x1
-    scale = np.hypot(x1 - x0, y1 - y0)
-    facing = cross < -1e-12 * scale
-    x0, y0, x1, y1, cross = x0[facing], y0[facing], x1[facing], y1[facing], cross[facing]
-    high, low = np.arctan2(y0, x0), np.arctan2(y1, x1)
-    wraps = low > high
-    pieces = np.concatenate([np.arange(len(low)), np.flatnonzero(wraps)])
-    start = np.concatenate([low, np.full(int(wraps.sum()), -math.pi)])
-    end = np.concatenate([np.where(wraps, math.pi, high), high[wraps]])
-    events = np.unique(np.concatenate([start, end]))
-    if len(events) < 2:
+    walls = walls_facing(edges, eye)
+    view = sweep(walls)
+    if len(view.events) < 2:
         return np.zeros((0, 2))
-    events = events[np.concatenate([[True], np.diff(events) > 1e-13])]
-    owner = _nearest_edges(events, pieces, start, end, (x0, y0, x1, y1, cross))
-    return _corners(events, owner, (x0, y0, x1, y1, cross), eye)
-
-
-def _nearest_edges(
-    events: Floats, pieces: Ints, start: Floats, end: Floats, rows: tuple[Floats, Floats, Floats, Floats, Floats]
-) -> Ints:
-    """Give the nearest edge in each interval between neighbouring directions, -1 where there is none."""
-    x0, y0, x1, y1, cross = rows
-    first, last = np.searchsorted(events, start - 1e-13), np.searchsorted(events, end - 1e-13)
-    counts = np.maximum(last - first, 0)
-    piece = np.repeat(pieces, counts)
-    offsets = np.arange(counts.sum()) - np.repeat(np.cumsum(counts) - counts, counts)
-    cell = np.minimum(np.repeat(first, counts) + offsets, len(events) - 2)
-    middle = (events[:-1] + events[1:]) / 2
-    ux, uy = np.cos(middle), np.sin(middle)
-    dx, dy = (x1 - x0), (y1 - y0)
-    # 1 / distance along the ray: the greatest is the nearest, and no division can fail.
-    closeness = (ux[cell] * dy[piece] - uy[cell] * dx[piece]) / cross[piece]
-    best = np.zeros(len(events) - 1)
-    np.maximum.at(best, cell, closeness)
-    owner = np.full(len(events) - 1, -1)
-    top = closeness >= best[cell]
-    owner[cell[top]] = piece[top]
-    return owner
-
-
-def _corners(
-    events: Floats, owner: Ints, rows: tuple[Floats, Floats, Floats, Floats, Floats], eye: Point
-) -> Floats:
-    x0, y0, x1, y1, cross = rows
-    known = owner >= 0
-    own = owner[known]
-    ends = np.stack([events[:-1][known], events[1:][known]], axis=1)
-    dx, dy = (x1 - x0)[own, None], (y1 - y0)[own, None]
+    known = np.flatnonzero(view.owner >= 0)
+    own = view.owner[known]
+    ends = np.stack([view.events[known], view.events[known + 1]], axis=1)
     ux, uy = np.cos(ends), np.sin(ends)
-    length = cross[own, None] / (ux * dy - uy * dx)
+    length = walls.cross[own, None] / (ux * walls.dy[own, None] - uy * walls.dx[own, None])
     points = np.stack([ux * length, uy * length], axis=2).reshape(-1, 2)
-    if not known.all():
+    if len(known) < len(view.owner):
         points = np.concatenate([points, np.zeros((1, 2))])
     step = np.abs(np.diff(points, axis=0, append=points[:1])).max(axis=1)
     return np.asarray(points[step > 1e-9] + np.array(eye), dtype=float)
