@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from companion.geometry.outlines import Outline
 from companion.geometry.points import Point, between, heading, nearest_on_segment, side_of, turn_between
-from companion.geometry.shapes import Footprint
+from companion.geometry.shapes import Footprint, capsule
 
 Floats: TypeAlias = NDArray[np.float64]
 
@@ -49,6 +49,11 @@ def centre_distance(a: Footprint, b: Footprint) -> float:
 def point_distance(a: Footprint, point: Point) -> float:
     """Measure from a footprint's edge to a point: 0 on the footprint."""
     return max(a.core_distance(point) - a.radius, 0.0)
+
+
+def segment_distance(a: Footprint, start: Point, end: Point) -> float:
+    """Measure from a footprint's edge to a straight stretch such as a window or a table edge: 0 when it touches it."""
+    return edge_distance(a, capsule(start, end, 0.0))
 
 
 def outline_distance(a: Footprint, outline: Outline) -> float:
