@@ -46,9 +46,7 @@ def cover_between(
 def picture_from(picture: Picture) -> SightPicture:
     """Give the view along the barrel as plain figures; heights are above the table."""
     patches = tuple(Patch(id=each.key, polygons=each.polygons, share=each.share) for each in picture.patches)
-    return SightPicture(
-        left=picture.left, right=picture.right, bottom=picture.bottom, top=picture.top, patches=patches
-    )
+    return SightPicture(left=picture.left, right=picture.right, bottom=picture.bottom, top=picture.top, patches=patches)
 
 
 def _shifted(scene: Scene, a: Body, b: Body, tolerance: float, method: Method) -> tuple[float, float]:

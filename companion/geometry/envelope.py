@@ -103,7 +103,7 @@ def crossings(grounds: Sequence[Ground]) -> list[list[tuple[int, Point]]]:
 
 
 def _thinned(places: list[list[tuple[int, Point]]]) -> list[list[tuple[int, Point]]]:
-    """Leave out places that lie beside another one between the same grounds: each border was sampled from both sides."""
+    """Leave out places beside another one between the same grounds: each border was sampled from both sides."""
     kept: dict[tuple[object, ...], list[tuple[int, Point]]] = {}
     for each in places:
         x, y = each[0][1]

@@ -51,7 +51,12 @@ class Reach:
     def area(self) -> BaseGeometry:
         """Give the ground that can be reached, as a Shapely polygon or multipolygon."""
         patches = [patch for spot in self.spots if (patch := self._patch(spot)) is not None]
-        return shapely.union_all(patches, grid_size=1e-7) if patches else shapely.MultiPolygon()
+        whole = shapely.union_all(patches, grid_size=1e-7) if patches else shapely.MultiPolygon()
+        if len(self.grounds) < 2:
+            return whole
+        # The seams between grounds are closed again.
+        seam = MARGIN * 1.25
+        return whole.buffer(seam, join_style="mitre").buffer(-seam, join_style="mitre")
 
     def way(self, to: Point) -> tuple[float, tuple[Point, ...]] | None:
         """Give the quickest known way to a point: its cost in actions, and its points from the source on.
@@ -59,18 +64,20 @@ class Reach:
         None when the point is out of reach.
         """
         best: tuple[float, Spot] | None = None
+        goal = shapely.Point(to)
         for spot in self.spots:
             cost = spot.cost + between(spot.at, to) / self.grounds[spot.ground].speed
-            if cost <= self.budget + 1e-9 and (best is None or cost < best[0]):
-                if shapely.intersects_xy(spot.seen, *to):
-                    best = (cost, spot)
+            if cost > self.budget or (best is not None and cost >= best[0]):
+                continue
+            if shapely.dwithin(spot.seen, goal, 2.5 * MARGIN):
+                best = (cost, spot)
         if best is None:
             return None
         points = [to]
-        spot: Spot | None = best[1]
-        while spot is not None:
-            points.append(spot.at)
-            spot = spot.before
+        link: Spot | None = best[1]
+        while link is not None:
+            points.append(link.at)
+            link = link.before
         points.append(self.source)
         kept = [p for i, p in enumerate(points) if i == 0 or between(p, points[i - 1]) > 1e-9]
         return best[0], tuple(reversed(kept))

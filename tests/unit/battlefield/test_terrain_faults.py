@@ -30,12 +30,21 @@ def opening(**more: Any) -> Opening:
 CASES = [
     (shaped(Polygon((BOW_TIE,))), "core.fault.outline.crossing", "outline.coordinates[0]"),
     (shaped(Polygon((NAN_RING,))), "core.fault.outline.not_finite", "outline.coordinates[0][1]"),
-    (shaped(Polygon((((0.0, 0.0), (1e9, 0.0), (0.0, 4.0), (0.0, 0.0)),))), "core.fault.outline.too_far",
-     "outline.coordinates[0][1]"),
-    (shaped(Polygon((((0.0, 0.0), (1.0, 0.0), (0.0, 0.0), (0.0, 0.0)),))), "core.fault.outline.too_few_points",
-     "outline.coordinates[0]"),
-    (shaped(Polygon((((0.0, 0.0), (1.0, 0.0), (2.0, 0.0), (0.0, 0.0)),))), "core.fault.outline.zero_area",
-     "outline.coordinates[0]"),
+    (
+        shaped(Polygon((((0.0, 0.0), (1e9, 0.0), (0.0, 4.0), (0.0, 0.0)),))),
+        "core.fault.outline.too_far",
+        "outline.coordinates[0][1]",
+    ),
+    (
+        shaped(Polygon((((0.0, 0.0), (1.0, 0.0), (0.0, 0.0), (0.0, 0.0)),))),
+        "core.fault.outline.too_few_points",
+        "outline.coordinates[0]",
+    ),
+    (
+        shaped(Polygon((((0.0, 0.0), (1.0, 0.0), (2.0, 0.0), (0.0, 0.0)),))),
+        "core.fault.outline.zero_area",
+        "outline.coordinates[0]",
+    ),
     (shaped(Polygon((SQUARE, FAR_SQUARE))), "core.fault.outline.hole_outside", "outline.coordinates[1]"),
     (shaped(Polygon((SQUARE[:4],))), "core.fault.outline.unclosed", "outline.coordinates[0][3]"),
     (shaped(MultiPolygon(((SQUARE,), (BOW_TIE,)))), "core.fault.outline.crossing", "outline.coordinates[1][0]"),
@@ -47,14 +56,23 @@ CASES = [
     (block("p", 0, 0, 4, 4, base=math.nan), "core.fault.piece.not_finite", "base"),
     (wall("p", 0, 0, 4, 4, 0.0), "core.fault.piece.no_height", "height"),
     (wall("p", 0, 0, 4, 4, openings=(opening(b=(1.0, 0.0)),)), "core.fault.opening.no_length", "openings[0]"),
-    (wall("p", 0, 0, 4, 4, openings=(opening(sill=3.0, top=2.0),)), "core.fault.opening.upside_down",
-     "openings[0].top"),
+    (
+        wall("p", 0, 0, 4, 4, openings=(opening(sill=3.0, top=2.0),)),
+        "core.fault.opening.upside_down",
+        "openings[0].top",
+    ),
     (wall("p", 0, 0, 4, 4, openings=(opening(b=(2.0, 2.0)),)), "core.fault.opening.off_outline", "openings[0].b"),
     (wall("p", 0, 0, 4, 4, openings=(opening(top=math.inf),)), "core.fault.opening.not_finite", "openings[0]"),
-    (wall("p", 0, 0, 4, 4, 6.0, levels=(Level(floor=3.0), Level(floor=0.0))), "core.fault.level.order",
-     "levels[1].floor"),
-    (wall("p", 0, 0, 4, 4, 6.0, levels=(Level(floor=0.0), Level(floor=6.0))), "core.fault.level.roof",
-     "levels[1].floor"),
+    (
+        wall("p", 0, 0, 4, 4, 6.0, levels=(Level(floor=3.0), Level(floor=0.0))),
+        "core.fault.level.order",
+        "levels[1].floor",
+    ),
+    (
+        wall("p", 0, 0, 4, 4, 6.0, levels=(Level(floor=0.0), Level(floor=6.0))),
+        "core.fault.level.roof",
+        "levels[1].floor",
+    ),
 ]
 
 
@@ -85,8 +103,9 @@ def test_sound_pieces_have_no_fault() -> None:
     assert [list(piece_faults(each)) for each in sound] == [[], [], [], []]
 
 
-@pytest.mark.parametrize("piece", [case[0] for case in CASES if case[1].rsplit(".", 1)[1]
-                                   in ("crossing", "hole_outside", "unclosed")])
+@pytest.mark.parametrize(
+    "piece", [case[0] for case in CASES if case[1].rsplit(".", 1)[1] in ("crossing", "hole_outside", "unclosed")]
+)
 def test_what_geometry_can_repair_is_mended(piece: Piece) -> None:
     once = mended(piece)
     assert list(piece_faults(once)) == []
