@@ -5,6 +5,7 @@ Shares no code with the product: distances along each ray, not coordinates of a 
 
 import math
 from dataclasses import dataclass, field
+from itertools import pairwise
 
 import numpy as np
 
@@ -135,7 +136,7 @@ def _stretches(solid: Solid, shooter: Figure, ux, uy):
     """Distances at which each ray enters and leaves a piece, in pairs; it may start inside."""
     columns = []
     for ring in solid.rings:
-        for (x0, y0), (x1, y1) in zip(ring, ring[1:], strict=False):
+        for (x0, y0), (x1, y1) in pairwise(ring):
             ax, ay, bx, by = x0 - shooter.x, y0 - shooter.y, x1 - shooter.x, y1 - shooter.y
             one, two = ux * ay - uy * ax, ux * by - uy * bx
             crosses = (one < 0) != (two < 0)
@@ -155,7 +156,7 @@ def _stands_in(solid: Solid, fig: Figure) -> bool:
     assert not fig.length, "woods are tried with round bases"
     inside, nearest = False, math.inf
     for ring in solid.rings:
-        for (x0, y0), (x1, y1) in zip(ring, ring[1:], strict=False):
+        for (x0, y0), (x1, y1) in pairwise(ring):
             if (y0 > fig.y) != (y1 > fig.y) and fig.x < x0 + (x1 - x0) * (fig.y - y0) / (y1 - y0):
                 inside = not inside
             square = (x1 - x0) ** 2 + (y1 - y0) ** 2

@@ -64,7 +64,7 @@ def _grid(rng: random.Random) -> tuple[float, float]:
 
 
 def degenerate(seed: int) -> Table:
-    """A table on a coarse grid: shared edges and corners, collinear walls, slivers, copies; eyes on corners and edges."""
+    """A table on a coarse grid: shared edges, collinear walls, slivers, copies; eyes on corners and edges."""
     rng = random.Random(10_000_000 + seed)
     solids: list[Solid] = []
     for _ in range(rng.randint(2, 10)):

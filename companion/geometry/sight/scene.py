@@ -59,19 +59,22 @@ class Scene:
         self.circles: Floats = _circles(self.edges, self.starts)
         self.shapes = np.array([p.shape for p in self.prisms], dtype=object)
         self._walls: dict[bytes, Floats] = {}
-        self._open: dict[tuple[float, float, float, float, float], Floats] = {}
+        self._open: dict[tuple[float, float, float, float, float], tuple[BaseGeometry, Floats]] = {}
 
-    def table_edges(self, cutoff: float, table: tuple[float, float, float, float]) -> Floats:
-        """Give the borders of the table's open ground: all but what is opaque from the ground up to the cutoff.
+    def open_ground(
+        self, cutoff: float, table: tuple[float, float, float, float]
+    ) -> tuple[BaseGeometry, Floats]:
+        """Give the table's open ground - all but what is opaque from the ground up to the cutoff - and its borders.
 
-        Array of shape (edges, 4), solid ground to the left of each edge as numbers; kept per height and table.
+        The borders come as an array of shape (edges, 4), solid ground to the left of each as numbers; kept per height
+        and table.
         """
         key = (cutoff, *table)
         if key not in self._open:
             tall = [p.shape for p in self.prisms if math.isnan(p.see_through) and p.top >= cutoff and p.bottom <= 0]
             ground = shapely.difference(shapely.box(*table), shapely.union_all(tall)) if tall else shapely.box(*table)
-            edges = _oriented_edges(ground)
-            self._open[key] = edges[:, [2, 3, 0, 1]]
+            shapely.prepare(ground)
+            self._open[key] = (ground, _oriented_edges(ground)[:, [2, 3, 0, 1]])
         return self._open[key]
 
     def walls(self, tall: Bools) -> Floats:

@@ -25,10 +25,17 @@ def visibility_area(
     their see-through depth. The result is always a valid outline; it has no polygons when the eye is walled in.
     """
     eye = (min(max(eye[0], table[0]), table[2]), min(max(eye[1], table[1]), table[3]))
-    edges = scene.table_edges(max(eye_level, body), table)
-    area = star(edges, eye)
+    ground, edges = scene.open_ground(max(eye_level, body), table)
+    place = shapely.Point(eye)
+    if shapely.distance(ground, place) > 1e-9:
+        return Outline(())
+    on_edge = shapely.distance(ground.boundary, place) < 1e-9
+    area = star(np.concatenate([edges, edges[:, [2, 3, 0, 1]]]) if on_edge else edges, eye)
     if area is None:
         return Outline(())
+    if on_edge:
+        # Seen from a face, the inside of the piece lies open up to its far side: cut it off.
+        area = shapely.intersection(area, ground)
     for shadow in _shadows(scene, eye, table, eye_level, body):
         area = shapely.difference(area, shadow)
     return _outline(area)
@@ -49,19 +56,20 @@ def star_points(edges: Floats, eye: Point) -> Floats:
     """Give the corners of the seen area, clockwise on the screen; an edge in line with the eye hides nothing.
 
     ``edges`` (x0, y0, x1, y1) keep what is solid on their left as numbers (counter-clockwise outlines), and the
-    innermost ones close all round the eye; an eye on an edge sees away from its solid side.
+    innermost ones close all round the eye.
     """
     walls = walls_facing(edges, eye)
     view = sweep(walls)
     if len(view.events) < 2:
         return np.zeros((0, 2))
-    known = np.flatnonzero(view.owner >= 0)
-    own = view.owner[known]
-    ends = np.stack([view.events[known], view.events[known + 1]], axis=1)
+    own = np.maximum(view.owner, 0)
+    ends = np.stack([view.events[:-1], view.events[1:]], axis=1)
     ux, uy = np.cos(ends), np.sin(ends)
     length = walls.cross[own, None] / (ux * walls.dy[own, None] - uy * walls.dx[own, None])
+    # Where no wall stands - the eye is on one - the outline comes back to the eye.
+    length = np.where(view.owner[:, None] >= 0, length, 0.0)
     points = np.stack([ux * length, uy * length], axis=2).reshape(-1, 2)
-    if len(known) < len(view.owner):
+    if view.events[-1] - view.events[0] < 2 * math.pi - 1e-9:
         points = np.concatenate([points, np.zeros((1, 2))])
     step = np.abs(np.diff(points, axis=0, append=points[:1])).max(axis=1)
     return np.asarray(points[step > 1e-9] + np.array(eye), dtype=float)
@@ -124,6 +132,7 @@ def _stop(met: BaseGeometry, eye: Point, depth: float) -> float:
     runs = sorted(
         sorted(math.hypot(x - eye[0], y - eye[1]) for x, y in shapely.get_coordinates(part))
         for part in shapely.get_parts(met)
+        if not part.is_empty
     )
     for run in runs:
         if run[-1] - run[0] > left:
