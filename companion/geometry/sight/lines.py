@@ -126,7 +126,9 @@ def _stretch(scene: Scene, prisms: Ints, lines: Lines, heights: tuple[float, flo
         return low, np.maximum(low, lines.end[:, None])
     eye, rise = lines.eye[:, None], ((zb - za) / (lines.body - lines.eye))[:, None]
     one, two = eye + (bottom - za) / rise, eye + (top - za) / rise
-    start, end = lines.start[:, None], np.maximum(lines.end, lines.start)[:, None]
+    slab = scene.is_slab[prisms]
+    start = np.where(slab, eye, lines.start[:, None])
+    end = np.where(slab, lines.body[:, None], np.maximum(lines.end, lines.start)[:, None])
     low = np.clip(np.minimum(one, two), start, end)
     return low, np.clip(np.maximum(one, two), low, end)
 

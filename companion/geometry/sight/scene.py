@@ -55,6 +55,8 @@ class Scene:
         self.tops: Floats = np.array([p.top for p in self.prisms], dtype=float)
         self.see_through: Floats = np.array([p.see_through for p in self.prisms], dtype=float)
         self.is_wood: Bools = ~np.isnan(self.see_through) if count else np.zeros(0, dtype=bool)
+        # A floor or roof also stops lines under a base: it is what the unit stands on.
+        self.is_slab: Bools = np.asarray((self.tops - self.bottoms) < 2 * SLAB, dtype=bool)
         self.owners: Ints = np.array([p.owner for p in self.prisms], dtype=np.int64)
         self.circles: Floats = _circles(self.edges, self.starts)
         self.shapes = np.array([p.shape for p in self.prisms], dtype=object)

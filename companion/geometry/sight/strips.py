@@ -89,7 +89,7 @@ def columns(scene: Scene, frame: Frame, entry: Rim, leave: Rim, prisms: Ints) ->
     for i, cell in enumerate(cells):
         x0, x1 = events[i], events[i + 1]
         if cell and x1 - x0 > thin:
-            found.append(_column(x0, x1, cell, entry, leave))
+            found.append(_column(scene, frame, x0, x1, cell, entry, leave))
     return found
 
 
@@ -166,7 +166,8 @@ def _line(column: Column, q: tuple[float, float]) -> Curve:
     return lambda x: q[0] + (x - x0) * slope
 
 
-def _column(x0: float, x1: float, cell: dict[int, list[tuple[float, float, float]]], entry: Rim, leave: Rim) -> Column:
+def _column(scene: Scene, frame: Frame, x0: float, x1: float, cell: dict[int, list[tuple[float, float, float]]],
+            entry: Rim, leave: Rim) -> Column:
     middle = (x0 + x1) / 2
     enter = entry.entry(middle)
     out = leave.exit(middle)
@@ -175,8 +176,14 @@ def _column(x0: float, x1: float, cell: dict[int, list[tuple[float, float, float
         met.sort()
         if len(met) % 2:
             met.append((FAR_Q, FAR_Q, FAR_Q))
+        slab = scene.is_slab[prism]
         for i in range(0, len(met), 2):
             far, near = met[i], met[i + 1]
+            if slab:
+                far_end = far[1:] if far[0] / 2 > 1 / frame.distance else (1 / frame.distance,) * 2
+                if near[0] / 2 > far_end[0]:
+                    spans.append(Span(prism, far_end, near[1:], cut_far=False, cut_near=False))
+                continue
             far_q, near_q = far[0] / 2, near[0] / 2
             # A piece whose face lies on the rim of a base has no thickness before it and hides nothing.
             if min(near_q, out) - max(far_q, enter) <= 1e-10 * enter:
