@@ -1,0 +1,98 @@
+"""The command line: reads its arguments and hands them to a command."""
+
+from argparse import ArgumentParser, Namespace
+from collections.abc import Callable, Sequence
+from typing import NoReturn
+
+from companion.cli import playing, questions
+from companion.cli.desk import DONE, FAULTY, MISUSED, Desk, MisusedError
+from companion.persistence.faults import UnreadableError
+
+Command = Callable[[Desk, Namespace], int]
+COMMANDS = ("check", "measure", "sight", "path", "play", "odds", "verify", "render")
+
+
+class _Parser(ArgumentParser):
+    """A parser whose complaints are sentences in the reader's language."""
+
+    def __init__(self, desk: Desk, name: str) -> None:
+        super().__init__(prog=f"companion {name}", description=desk.say(f"cli.help.{name}"), add_help=False)
+        self._desk = desk
+        self.add_argument("-h", "--help", action="help", help=desk.say("cli.help.help"))
+        self.add_argument("--json", action="store_true", help=desk.say("cli.help.json"))
+
+    def argument(self, *names: str, **more: object) -> None:
+        """Add an argument with its help in the reader's language."""
+        key = names[0].lstrip("-")
+        self.add_argument(*names, help=self._desk.say(f"cli.help.argument.{key}"), **more)  # type: ignore[arg-type] # argparse's own loose signature
+
+    def error(self, message: str) -> NoReturn:
+        """Complain in a sentence."""
+        raise MisusedError("cli.usage", reason=message, usage=self.format_usage().strip())
+
+
+def parser(desk: Desk, name: str) -> _Parser:
+    """Make the parser of one command."""
+    made = _Parser(desk, name)
+    if name == "check":
+        made.argument("files", nargs="+", metavar="FILE")
+        return made
+    made.argument("game" if name == "verify" else "file", metavar="GAME" if name == "verify" else "FILE")
+    if name == "measure":
+        made.argument("a", metavar="A")
+        made.argument("b", metavar="B")
+        made.argument("--limit", type=float, metavar="CM")
+    elif name == "sight":
+        made.argument("shooter", metavar="SHOOTER")
+        made.argument("target", metavar="TARGET")
+        made.argument("--picture", metavar="OUT.svg")
+    elif name == "path":
+        made.argument("unit", metavar="UNIT")
+        made.argument("points", nargs="+", metavar="X,Y")
+        made.argument("--action", required=True, metavar="NAME")
+    elif name == "play":
+        made.argument("intents", metavar="INTENTS.jsonl")
+        made.argument("--dice", metavar="3,5")
+        made.argument("--seed", type=int, metavar="N")
+        made.argument("--out", metavar="GAME")
+    elif name == "odds":
+        made.argument("intent", metavar="INTENT.json")
+    elif name == "render":
+        made.argument("out", metavar="OUT")
+        made.argument("--as", dest="side", metavar="SIDE")
+        made.argument("--scale", type=float, default=10.0, metavar="PX")
+    return made
+
+
+def command(name: str) -> Command:
+    """Find the function behind a command's name."""
+    known: dict[str, Command] = {
+        "check": questions.check,
+        "measure": questions.measure,
+        "sight": questions.sight,
+        "path": questions.path,
+        "odds": questions.odds,
+        "render": questions.render,
+        "play": playing.play,
+        "verify": playing.verify,
+    }
+    return known[name]
+
+
+def run(desk: Desk, arguments: Sequence[str]) -> int:
+    """Run one command; 0 done, 1 the file or the intents have faults, 2 wrong usage."""
+    name = arguments[0]
+    try:
+        return command(name)(desk, parser(desk, name).parse_args(arguments[1:]))
+    except UnreadableError as error:
+        desk.print_faults(error.faults)
+        return FAULTY
+    except MisusedError as error:
+        print(desk.say(error.code, **error.values), file=desk.err)
+        return MISUSED
+    except OSError as error:
+        place = error.filename or ""
+        print(desk.say("cli.os", file=str(place), reason=error.strerror or str(error)), file=desk.err)
+        return FAULTY
+    except SystemExit:
+        return DONE

@@ -1,0 +1,1 @@
+"""Scenario and game files: read with every fault named, written so that nothing is ever lost."""

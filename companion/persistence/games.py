@@ -1,0 +1,51 @@
+"""Where games live that nobody has given a name yet, and which of them are unfinished."""
+
+import re
+from datetime import datetime
+from pathlib import Path
+
+from companion.model.state import Scenario
+from companion.persistence.game_file import SUFFIX, Opened, begin_game, is_game, open_game
+from companion.persistence.scenario_file import read_scenario
+from companion.rules.ruleset import Registry, Ruleset
+
+
+class GameShelf:
+    """A folder of games in progress, one file each, named after scenario and day."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+
+    def begin(self, scenario: Scenario, ruleset: Ruleset, now: datetime) -> Opened:
+        """Begin a game of a scenario; its file appears with the first gesture."""
+        return begin_game(self._free_name(scenario.title, now), scenario, ruleset)
+
+    def _free_name(self, title: str, now: datetime) -> Path:
+        stem = f"{slug(title)}-{now:%Y-%m-%d}"
+        count = 1
+        while True:
+            name = f"{stem}{f'-{count}' if count > 1 else ''}{SUFFIX}"
+            if not (self.folder / name).exists():
+                return self.folder / name
+            count += 1
+
+    def unfinished(self, title: str) -> tuple[Path, ...]:
+        """List the games of a scenario that were begun here, the latest first."""
+        if not self.folder.is_dir():
+            return ()
+        pattern = re.compile(re.escape(slug(title)) + r"-\d{4}-\d{2}-\d{2}(-\d+)?" + re.escape(SUFFIX))
+        found = [path for path in self.folder.iterdir() if pattern.fullmatch(path.name)]
+        return tuple(sorted(found, key=lambda path: path.stat().st_mtime, reverse=True))
+
+
+def slug(title: str) -> str:
+    """Make a file name of a title: "La Spia" becomes la_spia."""
+    return re.sub(r"[^\w]+", "_", title.casefold()).strip("_") or "game"
+
+
+def open_file(path: Path, registry: Registry, shelf: GameShelf, now: datetime) -> Opened:
+    """Open a scenario as a new game, or a game where it was left; raises UnreadableError with every fault."""
+    if is_game(path):
+        return open_game(path, registry)
+    scenario, ruleset = read_scenario(path, registry)
+    return shelf.begin(scenario, ruleset, now)

@@ -1,0 +1,116 @@
+"""Scenario files: read with all faults at once, written whole or not at all."""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, get_args, get_type_hints
+
+import msgspec
+
+from companion.model.state import FORMAT, Scenario
+from companion.persistence.faults import FileFault, UnreadableError, unreadable
+from companion.persistence.reading import parse, raise_all, read_bytes, validation_fault
+from companion.persistence.writing import write_whole
+from companion.rules.ruleset import Registry, Ruleset
+from companion.rules.validity import scenario_faults
+
+LISTS = ("sides", "squads", "profiles", "units", "terrain", "zones")
+
+
+def read_scenario(path: Path, registry: Registry) -> tuple[Scenario, Ruleset]:
+    """Read a scenario and find its ruleset; raises UnreadableError with every fault of the file."""
+    return scenario_from(parse(path, read_bytes(path)), path, registry)
+
+
+def scenario_from(
+    data: Any,  # noqa: ANN401 - any JSON value
+    path: Path,
+    registry: Registry,
+    place: str = "",
+) -> tuple[Scenario, Ruleset]:
+    """Make a scenario of parsed JSON; ``place`` is where in the file it stands. Raises UnreadableError."""
+    if not isinstance(data, dict):
+        raise unreadable(path, "persistence.wrong_type", place, expected="object", got=_kind(data))
+    _check_format(data, path, place)
+    ruleset = registry.find(str(data.get("ruleset", "")))
+    if ruleset is None:
+        known = ", ".join(each.id for each in registry)
+        found = str(data.get("ruleset", ""))
+        raise unreadable(path, "persistence.unknown_ruleset", _join(place, "ruleset"), found=found, known=known)
+    try:
+        scenario = msgspec.convert(data, Scenario)
+    except msgspec.ValidationError as error:
+        found_faults = list(_type_faults(data, str(path), place)) or [validation_fault(str(path), error, place)]
+        raise UnreadableError(found_faults) from None
+    raise_all(
+        FileFault(file=str(path), place=_join(place, each.place), code=each.code, values=each.values)
+        for each in scenario_faults(ruleset, scenario)
+    )
+    return scenario, ruleset
+
+
+def _join(place: str, inner: str) -> str:
+    return f"{place}.{inner}" if place else inner
+
+
+def _kind(value: object) -> str:
+    names = {dict: "object", list: "array", str: "str", bool: "bool", int: "int", float: "float"}
+    return names.get(type(value), "null")
+
+
+def _check_format(data: dict[str, Any], path: Path, place: str) -> None:
+    found = data.get("format")
+    if found == FORMAT:
+        return
+    kind = FORMAT.partition("/")[0]
+    if isinstance(found, str) and found.startswith(f"{kind}/") and found.removeprefix(f"{kind}/").isdigit():
+        raise unreadable(path, "persistence.newer", _join(place, "format"), found=found, known=FORMAT)
+    raise unreadable(path, "persistence.not_a_scenario", _join(place, "format"), known=FORMAT)
+
+
+def _type_faults(data: dict[str, Any], file: str, place: str) -> Iterator[FileFault]:
+    """Decode part by part, so that a wrong unit does not hide a wrong piece of terrain."""
+    hints = get_type_hints(Scenario)
+    known = set(Scenario.__struct_fields__)
+    for key, value in data.items():
+        if key not in known:
+            yield FileFault(file=file, place=place, code="persistence.unknown_key", values={"key": key})
+        elif key in LISTS and isinstance(value, list):
+            item = get_args(hints[key])[0]
+            for at, each in enumerate(value):
+                yield from _part_fault(each, item, file, _join(place, f"{key}[{at}]"))
+        else:
+            yield from _part_fault(value, hints[key], file, _join(place, key))
+    for key in ("title", "table"):
+        if key not in data:
+            yield FileFault(file=file, place=place, code="persistence.missing_key", values={"key": key})
+
+
+def _part_fault(value: object, wanted: Any, file: str, place: str) -> Iterator[FileFault]:  # noqa: ANN401 - a type
+    try:
+        msgspec.convert(value, wanted)
+    except msgspec.ValidationError as error:
+        yield validation_fault(file, error, place)
+
+
+def write_scenario(path: Path, scenario: Scenario) -> None:
+    """Write a scenario so that it can be read and compared line by line; raises OSError, the old file then stands."""
+    write_whole(path, pretty(msgspec.to_builtins(scenario)).encode("utf-8"))
+
+
+def pretty(value: object) -> str:
+    """Lay JSON out by two spaces, with lists of plain numbers on one line."""
+    return _laid_out(value, "") + "\n"
+
+
+def _laid_out(value: object, indent: str) -> str:
+    deeper = indent + "  "
+    if isinstance(value, dict) and value:
+        rows = [f"{deeper}{json.dumps(key)}: {_laid_out(each, deeper)}" for key, each in value.items()]
+        return "{\n" + ",\n".join(rows) + "\n" + indent + "}"
+    if isinstance(value, (list, tuple)) and value:
+        one_line = json.dumps(value, ensure_ascii=False)
+        if len(one_line) <= 100 and not any(isinstance(each, dict) for each in value):
+            return one_line
+        return "[\n" + ",\n".join(deeper + _laid_out(each, deeper) for each in value) + "\n" + indent + "]"
+    return json.dumps(value, ensure_ascii=False)

@@ -1,0 +1,134 @@
+"""A ruleset's numbers from its TOML file: strict, with every fault named."""
+
+import math
+import tomllib
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from companion.model.tables import Entry
+from companion.rules.plan import Fault
+from companion.rules.ruleset import Registry
+
+
+class TableFile(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What a ruleset's TOML holds: its id, the version of its rules, and one entry for every value."""
+
+    id: str
+    version: str
+    values: Mapping[str, Entry]
+
+
+class TableFileError(Exception):
+    """A table file that cannot be used, with everything that is wrong with it."""
+
+    def __init__(self, file: Path, faults: tuple[Fault, ...]) -> None:
+        self.file = file
+        self.faults = faults
+        super().__init__("; ".join(f"{file.name}:{each.place}: {each.code} {each.values}" for each in faults))
+
+
+def read_tables(path: Path) -> TableFile:
+    """Read a ruleset's TOML; raises TableFileError with every fault of the file."""
+    faults: list[Fault] = []
+    data = _parse(path)
+    entries: dict[str, Entry] = {}
+    for key, value in _values(path, data).items():
+        place = f'values."{key}"'
+        try:
+            entry = msgspec.convert(value, Entry)
+        except msgspec.ValidationError as error:
+            faults.append(Fault(code="tables.entry", place=place, values={"key": key, "reason": str(error)}))
+            continue
+        if code := entry_fault(entry):
+            faults.append(Fault(code=f"core.fault.value.{code}", place=place, values=entry_values(key, entry)))
+        entries[key] = entry
+    for key in ("id", "version"):
+        if not isinstance(data.get(key), str):
+            faults.append(Fault(code="tables.missing", place=key, values={"key": key}))
+    for key in data:
+        if key not in ("id", "version", "values"):
+            faults.append(Fault(code="tables.unknown", place=key, values={"key": key}))
+    if faults:
+        raise TableFileError(path, tuple(faults))
+    return TableFile(id=data["id"], version=data["version"], values=entries)
+
+
+def _parse(path: Path) -> dict[str, Any]:
+    try:
+        return tomllib.loads(path.read_text("utf-8"))
+    except OSError as error:
+        fault = Fault(code="tables.unreadable", values={"reason": error.strerror or str(error)})
+    except UnicodeDecodeError:
+        fault = Fault(code="tables.encoding")
+    except (tomllib.TOMLDecodeError, RecursionError) as error:
+        fault = Fault(code="tables.syntax", values={"reason": str(error)})
+    raise TableFileError(path, (fault,))
+
+
+def _values(path: Path, data: dict[str, Any]) -> dict[str, Any]:
+    values = data.get("values")
+    if not isinstance(values, dict):
+        raise TableFileError(path, (Fault(code="tables.missing", place="values", values={"key": "values"}),))
+    return values
+
+
+def entry_fault(entry: Entry) -> str | None:
+    """Say what is wrong with a value, as a code, or nothing: not finite, outside its range, not among its options."""
+    if isinstance(entry.value, float) and not math.isfinite(entry.value):
+        return "finite"
+    return entry.fault()
+
+
+def entry_values(key: str, entry: Entry) -> dict[str, Any]:
+    """Give what fills the sentence about a wrong value."""
+    options = ", ".join(entry.of)
+    return {"key": key, "value": str(entry.value), "least": entry.least, "most": entry.most, "options": options}
+
+
+def value_faults(known: Mapping[str, Entry], tables: Mapping[str, Entry]) -> Iterator[tuple[str, str]]:
+    """Compare values with the ruleset's own: pairs of key and fault code.
+
+    A value must have the type, the range and the options that the ruleset's file gives it, whatever it says itself.
+    """
+    for key, entry in tables.items():
+        own = known.get(key)
+        if own is None:
+            continue
+        if not _same_type(own.value, entry.value):
+            yield key, "type"
+        elif code := entry_fault(
+            Entry(value=entry.value, rule=own.rule, source=entry.source, least=own.least, most=own.most, of=own.of)
+        ):
+            yield key, code
+
+
+def _same_type(own: object, other: object) -> bool:
+    if isinstance(own, bool) or isinstance(other, bool):
+        return isinstance(own, bool) and isinstance(other, bool)
+    if isinstance(own, float):
+        return isinstance(other, (int, float))
+    return type(own) is type(other)
+
+
+def check_table_file(path: Path, registry: Registry) -> tuple[Fault, ...]:
+    """Find every fault of a table file, also against the ruleset that it belongs to."""
+    try:
+        file = read_tables(path)
+    except TableFileError as error:
+        return error.faults
+    ruleset = registry.find(file.id)
+    if ruleset is None:
+        known = ", ".join(each.id for each in registry)
+        return (Fault(code="persistence.unknown_ruleset", place="id", values={"found": file.id, "known": known}),)
+    found = []
+    for key in file.values:
+        if key not in ruleset.tables:
+            found.append(Fault(code="core.fault.unknown_table", place=f'values."{key}"', values={"key": key}))
+    for key, code in ruleset.table_faults(file.values):
+        values = entry_values(key, file.values[key])
+        found.append(Fault(code=f"core.fault.value.{code}", place=f'values."{key}"', values=values))
+    return tuple(found)

@@ -1,0 +1,1 @@
+"""One folder a ruleset; they never know each other."""

@@ -1,0 +1,97 @@
+"""A figure as awam sees it: its kinds, weapons and markers by name."""
+
+from dataclasses import dataclass
+from typing import cast
+
+from companion.model.state import GameState
+from companion.model.units import Unit
+from companion.rulesets.awam.declarations import DECLARATIONS, FIREARMS, THROWN
+from companion.rulesets.awam.tables import AwamTables, ReloadClass, Stage
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """One figure with everything that a rule asks about it."""
+
+    unit: Unit
+    kinds: frozenset[str]
+    weapons: tuple[str, ...]
+    reload: Stage
+    stages: dict[str, int]
+    blue: bool
+    wounds: int
+    wet: bool
+    ran: bool
+
+    @property
+    def id(self) -> str:
+        """The unit's id."""
+        return self.unit.id
+
+    @property
+    def regular(self) -> bool:
+        """Tell whether it rolls -1 on falls."""
+        return "regular" in self.kinds
+
+    @property
+    def chooses_target(self) -> bool:
+        """Tell whether it fires at whom it likes (A24)."""
+        return bool(self.kinds & {"officer", "veteran", "marksman"})
+
+    @property
+    def rerolls_misfire(self) -> bool:
+        """Tell whether it rolls a misfire once more (A23)."""
+        return bool(self.kinds & {"veteran", "marksman"})
+
+    @property
+    def reload_class(self) -> ReloadClass:
+        """Tell how fast it loads (A19): skilled prevails, otherwise the slower of its kinds."""
+        if self.kinds & {"veteran", "marksman"}:
+            return "skilled"
+        if self.kinds & {"irregular", "inexperienced", "indian", "trapper", "ranger", "militia", "civilian"}:
+            return "slow"
+        return "regular"
+
+    def stage(self, weapon: str, tables: AwamTables) -> Stage:
+        """Tell the reload marker that keeps a weapon from firing; none is the empty word (A22)."""
+        if weapon not in FIREARMS:
+            return ""
+        if not tables.marker_per_weapon:
+            return self.reload
+        return ("", "green", "yellow", "red")[self.stages.get(weapon, 0)]
+
+    def can_throw(self) -> tuple[str, ...]:
+        """List what it can throw."""
+        return tuple(each for each in self.weapons if each in THROWN)
+
+    def firearms(self) -> tuple[str, ...]:
+        """List its firearms."""
+        return tuple(each for each in self.weapons if each in FIREARMS)
+
+
+def figure(state: GameState, unit: str) -> Figure:
+    """Look at a figure; raises KeyError for an id that is not there."""
+    found = state.units[unit]
+    stats, marks = state.stats_of(found), found.markers
+    read = DECLARATIONS.read
+    stage = cast(str, read("marker", "reload", marks))
+    return Figure(
+        unit=found,
+        kinds=frozenset(cast(tuple[str, ...], read("stat", "kinds", stats))),
+        weapons=tuple(cast(tuple[str, ...], read("stat", "weapons", stats))),
+        reload=cast(Stage, "" if stage == "none" else stage),
+        stages=dict(cast(dict[str, int], read("marker", "reloads", marks))),
+        blue=bool(read("marker", "morale", marks)),
+        wounds=cast(int, read("marker", "wounds", marks)),
+        wet=bool(read("marker", "wet", marks)),
+        ran=bool(read("marker", "ran", marks)),
+    )
+
+
+def leader_of(state: GameState, unit: str) -> Unit | None:
+    """Find the leader of a figure's squad who is still in the game, unless it is the figure itself."""
+    squad = state.squad(state.units[unit].squad)
+    if squad is None or not squad.leader or squad.leader == unit:
+        return None
+    leader = state.units.get(squad.leader)
+    return leader if leader is not None and not leader.out else None

@@ -1,0 +1,249 @@
+"""Firing: misfire, the roll to hit, the clumsy shot, fire into a melee, the marker afterwards (A17-A28)."""
+
+import math
+from collections.abc import Generator
+
+from companion.model.events import MarkerSet, StatSet, UnitMoved
+from companion.model.values import Point
+from companion.rules.asking import choose, pick, throw_one
+from companion.rules.course import Course
+from companion.rules.plan import Fact, Plan
+from companion.rules.requests import AnyAnswer, AnyRequest, Dice, Pick, Ruling
+from companion.rules.ruleset import Context, Procedure
+from companion.rulesets.awam.aiming import Aim, aim
+from companion.rulesets.awam.figure import figure
+from companion.rulesets.awam.game import acts, game, notes
+from companion.rulesets.awam.hits import resolve_hit, reveal
+from companion.rulesets.awam.intents import Fire
+from companion.rulesets.awam.surroundings import in_wood, melee_of
+from companion.rulesets.awam.tables import AwamTables
+
+Steps = Generator[AnyRequest, AnyAnswer, Fact]
+
+
+def plan_fire(context: Context, intent: Fire) -> Plan:
+    """Say all that is known of a shot before it is fired."""
+    return aim(context, intent).plan
+
+
+def fire(context: Context, intent: Fire) -> Procedure:
+    """Fire, or throw, and let everything happen that follows."""
+    course = Course(context)
+    laid = aim(context, intent)
+    rulings = dict(intent.rulings)
+    for question in laid.plan.questions:
+        word = yield from choose(
+            Ruling(
+                reason=question.reason,
+                rule=question.rule,
+                unit=intent.target,
+                key=question.key,
+                options=question.options,
+                value=question.value,
+                limit=question.limit,
+                tolerance=question.tolerance,
+                policy=question.policy,
+            )
+        )
+        rulings[question.key] = word
+        course.tell(f"{question.reason}.{word}", question.rule, "", value=question.value, limit=question.limit)
+    if rulings != dict(intent.rulings):
+        laid = aim(context, _ruled(intent, rulings))
+        if laid.plan.questions:
+            more = {each.key: each.policy for each in laid.plan.questions}
+            laid = aim(context, _ruled(intent, {**rulings, **more}))
+    headline = yield from _shot(course, intent, laid)
+    return course.outcome(headline)
+
+
+def _ruled(intent: Fire, rulings: dict[str, str]) -> Fire:
+    return Fire(
+        shooter=intent.shooter,
+        target=intent.target,
+        weapon=intent.weapon,
+        unaimed=intent.unaimed,
+        stated=intent.stated,
+        overrides=intent.overrides,
+        rulings=rulings,
+        note=intent.note,
+    )
+
+
+def _shot(course: Course, intent: Fire, laid: Aim) -> Steps:
+    shooter = intent.shooter
+    course.happen(*acts(course.state, shooter))
+    _turn_to(course, intent)
+    reveal(course, shooter)
+    values = _values(intent, laid)
+    if laid.thrown:
+        _throw_away(course, shooter, laid.weapon)
+    else:
+        misfired = yield from _misfires(course, shooter)
+        leave_marker(course, shooter, laid.weapon)
+        if misfired:
+            return course.tell("awam.result.misfire", "A23", "", values)
+    need = laid.need
+    if need is None:
+        return course.tell("awam.result.miss", "A25", "", values)
+    course.tell_modifiers(laid.modifiers)
+    least = need.face(laid.modifiers)
+    course.tell("awam.trace.need", "A25", need.source, sides=need.sides, score=need.score, least=least)
+    clumsy = AwamTables(course.state.tables).number("clumsy.face")
+    face = yield from throw_one(
+        course,
+        Dice(
+            reason="awam.reason.to_hit",
+            rule="A25",
+            unit=shooter,
+            dice=(need.sides,),
+            reading=(1, clumsy + 1, max(clumsy + 1, least)),
+        ),
+    )
+    if face <= clumsy:
+        return (yield from _clumsy(course, intent, laid))
+    if face < least:
+        return course.tell("awam.result.miss", "A25", "", values)
+    victim, covered = intent.target, laid.covered
+    if melee_of(course.context, intent.target):
+        victim = yield from _into_melee(course, intent)
+        covered = laid.covered if victim == intent.target else _covered(course.context, shooter, victim)
+    return (yield from _hit(course, intent, laid, victim, covered=covered))
+
+
+def _hit(course: Course, intent: Fire, laid: Aim, victim: str, *, covered: bool) -> Steps:
+    friendly = course.state.units[victim].side == course.state.units[intent.shooter].side
+    effect = yield from resolve_hit(course, victim, covered=covered)
+    prefix = "awam.result.friend" if friendly else "awam.result.hit"
+    return course.tell(f"{prefix}_{effect}", "A32", "", {**_values(intent, laid), "target": victim})
+
+
+def _values(intent: Fire, laid: Aim) -> dict[str, str | int | float | bool]:
+    measured = laid.plan.measurement
+    stated = intent.stated
+    distance = stated.distance if stated.distance is not None else (measured.edge if measured else 0.0)
+    cover = laid.plan.cover
+    hidden = stated.hidden if stated.hidden is not None else (cover.fraction if cover else 0.0)
+    return {
+        "shooter": intent.shooter,
+        "target": intent.target,
+        "weapon": laid.weapon,
+        "distance": round(distance, 1),
+        "hidden": round(hidden * 100),
+    }
+
+
+def _turn_to(course: Course, intent: Fire) -> None:
+    """Turn the figure to its target (A26, by our ruling)."""
+    field, unit = course.context.field, course.state.units[intent.shooter]
+    if unit.position is None or not field.stands(intent.target):
+        return
+    facing = bearing(unit.position, field.position(intent.target))
+    if unit.position != field.position(intent.target) and abs(facing - unit.facing % 360.0) > 1e-6:
+        course.happen(
+            UnitMoved(unit=unit.id, position=unit.position, facing=facing, level=unit.level, altitude=unit.altitude)
+        )
+
+
+def bearing(a: Point, b: Point) -> float:
+    """Give the direction from one point to another, in degrees clockwise from up."""
+    return math.degrees(math.atan2(b[0] - a[0], a[1] - b[1])) % 360.0
+
+
+def _throw_away(course: Course, shooter: str, weapon: str) -> None:
+    """What was thrown is gone until somebody picks it up (A22)."""
+    left = list(figure(course.state, shooter).weapons)
+    if weapon in left:
+        left.remove(weapon)
+        course.happen(StatSet(unit=shooter, key="weapons", value=tuple(left)))
+
+
+def leave_marker(course: Course, shooter: str, weapon: str) -> None:
+    """Leave the marker of the figure's class after a shot or a misfire (A19, A23)."""
+    tables = AwamTables(course.state.tables)
+    who = figure(course.state, shooter)
+    stage = tables.loaded_after(who.reload_class)
+    source = tables.entry(f"reload.{who.reload_class}").source
+    if tables.marker_per_weapon:
+        count = {"green": 1, "yellow": 2, "red": 3}[stage or "red"]
+        course.happen(MarkerSet(unit=shooter, key="reloads", value={**who.stages, weapon: count}))
+    else:
+        course.happen(MarkerSet(unit=shooter, key="reload", value=stage))
+    course.tell(f"awam.trace.marker_{stage}", "A19", source, unit=shooter)
+
+
+def _misfires(course: Course, shooter: str) -> Generator[AnyRequest, AnyAnswer, bool]:
+    """Check for a misfire first; veterans and marksmen roll a bad one once more (A23)."""
+    bad = AwamTables(course.state.tables).number("misfire.face")
+    if bad < 1:
+        return False
+    tries = 2 if figure(course.state, shooter).rerolls_misfire else 1
+    for _ in range(tries):
+        face = yield from throw_one(
+            course, Dice(reason="awam.reason.misfire", rule="A23", unit=shooter, dice=(6,), reading=(1, bad + 1))
+        )
+        if face > bad:
+            return False
+    return True
+
+
+def _clumsy(course: Course, intent: Fire, laid: Aim) -> Steps:
+    """A natural 1 misses, or hits a friend in the arc of fire (A26)."""
+    friends = friends_in_arc(course.context, intent.shooter, laid.weapon)
+    if not friends:
+        return course.tell("awam.result.miss", "A26", "", _values(intent, laid))
+    struck = yield from pick(course, Pick(reason="awam.reason.clumsy", rule="A26", unit=intent.shooter, among=friends))
+    course.tell("awam.trace.clumsy", "A26", "", unit=struck)
+    covered = _covered(course.context, intent.shooter, struck)
+    return (yield from _hit(course, intent, laid, struck, covered=covered))
+
+
+def friends_in_arc(context: Context, shooter: str, weapon: str) -> tuple[str, ...]:
+    """Name the friends in the arc of fire: centre of the base in the arc, visible, within long range (A26)."""
+    field, tables = context.field, AwamTables(context.state.tables)
+    if not field.stands(shooter):
+        return ()
+    key = f"fire.{weapon}.long"
+    reach = tables.length(key if tables.has(key) else f"fire.{weapon}.short")
+    return tuple(
+        each
+        for each in field.friends(shooter)
+        if field.in_arc(shooter, each, tables.clumsy_arc)
+        and field.measure(shooter, each).edge <= reach + 1e-9
+        and field.sees(shooter, each)
+    )
+
+
+def _covered(context: Context, shooter: str, victim: str) -> bool:
+    field = context.field
+    if not (field.stands(shooter) and field.stands(victim)) or shooter == victim:
+        return False
+    return in_wood(context, victim) or field.cover(shooter, victim).fraction > 1e-9
+
+
+def _into_melee(course: Course, intent: Fire) -> Generator[AnyRequest, AnyAnswer, str]:
+    """Find out on whom a hit falls in a melee (A27)."""
+    tables, units = AwamTables(course.state.tables), course.state.units
+    shooter = figure(course.state, intent.shooter)
+    bonus = tables.number("melee_shot.marksman") if "marksman" in shooter.kinds else 0
+    least = tables.number("melee_shot.enemy")
+    face = yield from throw_one(
+        course,
+        Dice(
+            reason="awam.reason.melee_shot", rule="A27", unit=shooter.id, dice=(6,), reading=(1, max(1, least - bonus))
+        ),
+    )
+    if bonus:
+        course.tell("awam.modifier.marksman", "A27", "printed", value=bonus)
+    fighters = {*melee_of(course.context, intent.target), intent.target}
+    enemy = face + bonus >= least
+    among = sorted(each for each in fighters if (units[each].side != shooter.unit.side) == enemy and each != shooter.id)
+    course.tell("awam.trace.melee_enemy" if enemy else "awam.trace.melee_friend", "A27")
+    if not among:
+        return intent.target
+    return (yield from pick(course, Pick(reason="awam.reason.melee_pick", rule="A27", among=tuple(among))))
+
+
+def forget_grant(course: Course) -> None:
+    """End the grant of a shot at once."""
+    if game(course.state).may_fire:
+        course.happen(*notes(may_fire=""))

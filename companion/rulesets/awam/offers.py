@@ -1,0 +1,112 @@
+"""What may be done now: buttons for a figure, the NEXT step, the turn bar."""
+
+from companion.model.units import Unit
+from companion.model.values import Scalar
+from companion.rules.intents import Intent
+from companion.rules.plan import Fact
+from companion.rules.ruleset import Context, Glance, Offer
+from companion.rulesets.awam.deck import ACE, EXTRA, JOKER, SQUAD, full_deck
+from companion.rulesets.awam.figure import figure
+from companion.rulesets.awam.game import game, may_act, waiting
+from companion.rulesets.awam.intents import DrawCard, EndTurn, Fire, Move, Other, Reload, Rest, TestMorale
+from companion.rulesets.awam.reloading import weapon_to_load
+from companion.rulesets.awam.tables import AwamTables
+
+
+def offers(context: Context, unit: str) -> tuple[Offer, ...]:
+    """List what a figure may do now; what it may not do is not offered."""
+    if unit not in context.state.units or context.state.units[unit].out:
+        return ()
+    who, now = figure(context.state, unit), game(context.state)
+    if now.may_fire == unit and unit in now.acted:
+        return (_offer("awam.offer.quick_fire", Fire(shooter=unit, target=unit), unit, "target"),)
+    if not may_act(context.state, unit):
+        return ()
+    if who.blue and unit not in now.steady and unit not in now.shaken:
+        return (_offer("awam.offer.morale", TestMorale(unit=unit), unit), _rest(unit))
+    moves = tuple(
+        _offer(f"awam.action.{action}", Move(unit=unit, action=action), unit, "path")
+        for action in ("walk", "run", "ford")
+    )
+    if unit in now.shaken:
+        return (moves[0], moves[1], _rest(unit))
+    tables = AwamTables(context.state.tables)
+    pose = "standing" if who.unit.pose == "prone" else "prone"
+    lie = _offer(f"awam.offer.pose_{pose}", Move(unit=unit, pose=pose), unit)
+    found = [*moves, lie]
+    ready = [each for each in who.firearms() if not who.stage(each, tables)] if not who.wet else []
+    if ready or who.can_throw():
+        found.insert(0, _offer("awam.offer.fire", Fire(shooter=unit, target=unit), unit, "target"))
+    if who.stage(weapon_to_load(context, who), tables):
+        found.insert(0, _offer("awam.offer.reload", Reload(unit=unit), unit))
+    return (*found, _offer("awam.offer.other", Other(unit=unit), unit, "note"), _rest(unit))
+
+
+def _offer(code: str, intent: Intent, unit: str, *wants: str) -> Offer:
+    return Offer(code=code, intent=intent, unit=unit, wants=wants)
+
+
+def _rest(unit: str) -> Offer:
+    return _offer("awam.offer.rest", Rest(unit=unit), unit)
+
+
+def next_step(context: Context) -> Offer | None:
+    """Name what NEXT does: the next figure of the active squad, else the next card, else the end of the turn."""
+    now = game(context.state)
+    figures = waiting(context.state)
+    if figures:
+        unit = figures[0]
+        who = figure(context.state, unit)
+        if who.blue and unit not in now.steady and unit not in now.shaken:
+            return _offer("awam.offer.morale", TestMorale(unit=unit), unit)
+        return _offer("awam.offer.figure", Rest(unit=unit), unit, "action")
+    if now.over:
+        return Offer(code="awam.offer.end_turn", intent=EndTurn())
+    return Offer(code="awam.offer.draw", intent=DrawCard())
+
+
+def glance(context: Context, unit: Unit) -> Glance:
+    """Sum a figure up for its counter."""
+    who, now = figure(context.state, unit.id), game(context.state)
+    return Glance(
+        acted=unit.id in now.acted and unit.squad == now.squad,
+        active=may_act(context.state, unit.id) or now.may_fire == unit.id,
+        kinds=tuple(f"awam.kind.{each}" for each in sorted(who.kinds)),
+        weapons=tuple(f"awam.weapon.{each}" for each in who.weapons),
+        wounds=who.wounds,
+    )
+
+
+def status(context: Context) -> tuple[Fact, ...]:
+    """Say where the game is: turn, card on the table, whose activation, who has acted, how many cards are left."""
+    state, now = context.state, game(context.state)
+    limit = state.turn_limit
+    turn = "awam.status.turn_of" if limit else "awam.status.turn"
+    facts = [Fact(code=turn, rule="A1", values={"turn": now.turn, "limit": limit})]
+    facts.append(_card(context))
+    squad = state.squad(now.squad)
+    if squad is not None and now.allowance != 0:
+        left = len(waiting(state))
+        code = "awam.status.squad_one" if now.allowance > 0 else "awam.status.squad"
+        acted = len([each for each in now.acted if each in state.units])
+        values: dict[str, Scalar] = {"squad": squad.name, "left": left, "acted": acted}
+        facts.append(Fact(code=code, rule="A3", values=values))
+    cards = len(now.deck) if now.card else len(full_deck(state))
+    facts.append(Fact(code="awam.status.cards", rule="A6", values={"left": cards}))
+    if now.over:
+        facts.append(Fact(code="awam.status.last_card", rule="A6"))
+    return tuple(facts)
+
+
+def _card(context: Context) -> Fact:
+    now, state = game(context.state), context.state
+    if not now.card:
+        return Fact(code="awam.status.no_card", rule="A3")
+    if now.card.startswith(SQUAD):
+        squad = state.squad(now.card.removeprefix(SQUAD))
+        return Fact(code="awam.card.squad", rule="A3", values={"squad": squad.name if squad else ""})
+    if now.card.startswith(ACE):
+        return Fact(code="awam.card.ace", rule="A4")
+    if now.card.startswith(JOKER):
+        return Fact(code="awam.card.joker", rule="A5")
+    return Fact(code="awam.card.extra", rule="A2", values={"text": now.card.removeprefix(EXTRA)})

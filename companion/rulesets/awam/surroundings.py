@@ -1,0 +1,99 @@
+"""Who stands about a figure: friends in sight, cover, melees. Where nobody keeps positions the answers are empty."""
+
+from companion.battlefield.reports import within
+from companion.model.board import Piece
+from companion.rules.ruleset import Context
+from companion.rulesets.awam.tables import AwamTables
+
+HARD = "hard"
+
+
+def friends_in_sight(context: Context, unit: str, radius: float) -> tuple[str, ...]:
+    """Name the friends within a radius who can see a figure (A32)."""
+    field = context.field
+    return tuple(each for each in friends_near(context, unit, radius) if field.sees(each, unit))
+
+
+def friends_near(context: Context, unit: str, radius: float) -> tuple[str, ...]:
+    """Name the friends within a radius, edge to edge (A45); friends are of the same publicly declared side."""
+    field, units = context.field, context.state.units
+    if not field.stands(unit):
+        return ()
+    side = units[unit].side
+    return tuple(each for each in field.within(unit, radius) if units[each].side == side)
+
+
+def is_wood(piece: Piece) -> bool:
+    """Tell whether a piece is a wood: it lets sight in only so far."""
+    return piece.sight == "area"
+
+
+def in_wood(context: Context, unit: str) -> bool:
+    """Tell whether a figure stands in a wood, or touches it."""
+    return context.field.stands(unit) and bool(context.field.touching(unit, is_wood))
+
+
+def in_cover(context: Context, unit: str) -> bool:
+    """Tell whether a figure stands in, or against, terrain that gives cover (A46)."""
+    return context.field.stands(unit) and bool(context.field.touching(unit, lambda piece: bool(piece.cover)))
+
+
+def melee_of(context: Context, unit: str) -> tuple[str, ...]:
+    """Name the figures of the melee in which a figure fights: all who touch an enemy, from one to the next (A38)."""
+    field, units = context.field, context.state.units
+    if not field.stands(unit):
+        return ()
+    found: list[str] = []
+    edge = [unit]
+    while edge:
+        each = edge.pop()
+        for other in field.within(each, 0.0):
+            if units[other].side != units[each].side and other not in found:
+                found.append(other)
+                edge.append(other)
+    return tuple(sorted(found))
+
+
+def touched_enemies(context: Context, unit: str) -> tuple[str, ...]:
+    """Name the enemies in base contact with a figure (A38)."""
+    field, units = context.field, context.state.units
+    if not field.stands(unit):
+        return ()
+    return tuple(each for each in field.within(unit, 0.0) if units[each].side != units[unit].side)
+
+
+def nearer_enemies(context: Context, shooter: str, target: str) -> tuple[str, ...]:
+    """Name the enemies that the shooter sees and that are certainly nearer than the target (A24).
+
+    Hidden enemies do not count, and those in melee may be passed over. Equal, or too close to call: none is nearer.
+    """
+    field = context.field
+    distance = field.measure(shooter, target).edge
+    tolerance = context.state.tolerance
+    nearer = []
+    for each, measurement in field.nearest_enemies(shooter):
+        if each == target or within(measurement.edge, distance, 0.0) == "no":
+            continue
+        if distance - measurement.edge > tolerance + 1e-9 and not melee_of(context, each):
+            nearer.append(each)
+    return tuple(nearer)
+
+
+def cover_class(context: Context, target: str, pieces: tuple[str, ...]) -> str:
+    """Name the class of cover that the largest hider gives: soft or hard; a boat's or vehicle's side is hard (A28)."""
+    if in_wood(context, target):
+        return "soft"
+    for each in pieces:
+        piece = context.state.terrain.find(each)
+        if piece is None:
+            return HARD
+        return piece.cover or "soft"
+    return ""
+
+
+def leader_within(context: Context, unit: str, leader: str, tables: AwamTables) -> bool:
+    """Tell whether a figure is within the optimal command radius of its leader (A31)."""
+    field = context.field
+    if not (field.stands(unit) and field.stands(leader)):
+        return False
+    return field.measure(unit, leader).within(tables.length("command.radius")) != "no"

@@ -1,0 +1,66 @@
+"""The numbers of awam with names, so that no rule handles loose strings."""
+
+from collections.abc import Mapping
+from typing import Literal
+
+from companion.model.tables import Entry
+from companion.rules.plan import Modifier
+
+Stage = Literal["", "red", "yellow", "green"]
+ReloadClass = Literal["slow", "regular", "skilled"]
+
+
+class AwamTables:
+    """A typed view of the values in force; raises KeyError only for a key that the ruleset's own file lacks."""
+
+    def __init__(self, entries: Mapping[str, Entry]) -> None:
+        self._entries = entries
+
+    def entry(self, key: str) -> Entry:
+        """Give a value with its rule and source."""
+        return self._entries[key]
+
+    def number(self, key: str) -> int:
+        """Give a whole number."""
+        return int(self._entries[key].value)
+
+    def length(self, key: str) -> float:
+        """Give a length in cm, or an angle in degrees."""
+        return float(self._entries[key].value)
+
+    def word(self, key: str) -> str:
+        """Give a word: an option or the name of a marker."""
+        return str(self._entries[key].value)
+
+    def has(self, key: str) -> bool:
+        """Tell whether there is such a value."""
+        return key in self._entries
+
+    def modifier(self, key: str, code: str, times: int = 1) -> Modifier:
+        """Make a modifier of a value, with its rule and source."""
+        entry = self._entries[key]
+        return Modifier(code=code, value=int(entry.value) * times, rule=entry.rule, source=entry.source)
+
+    @property
+    def clumsy_arc(self) -> float:
+        """Give the half angle of the arc of fire, in degrees (A26)."""
+        return self.length(f"arc.{self.word('option.A26.arc')}")
+
+    @property
+    def strict(self) -> bool:
+        """Tell whether the score must be exceeded (A25)."""
+        return self.word("option.A25.reading") == "strict"
+
+    @property
+    def marker_per_weapon(self) -> bool:
+        """Tell whether each firearm has a reload marker of its own (A22)."""
+        return self.word("option.A22.marker") == "weapon"
+
+    def loaded_after(self, kind: ReloadClass) -> Stage:
+        """Tell which marker a shot leaves on a figure of this class (A19)."""
+        word = self.word(f"reload.{kind}")
+        return word if word in ("red", "yellow", "green") else "red"  # type: ignore[return-value] # checked just here
+
+    def quick_need(self, kind: ReloadClass) -> int:
+        """Tell the least D6 that allows a shot at once after the green marker goes (A20)."""
+        return self.number(f"quick.{kind}")
