@@ -6,7 +6,7 @@ border. Every way that is found can be walked; ways in between may be a little q
 
 import heapq
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 import numpy as np
@@ -15,11 +15,13 @@ from shapely.geometry.base import BaseGeometry
 
 from companion.geometry.envelope import MARGIN, Ground, Terrain, crossings, split_grounds
 from companion.geometry.outlines import Ring
-from companion.geometry.points import Point, between
+from companion.geometry.points import Point, between, step
 from companion.geometry.sight.visibility import star
 
-ENTRY = 0.1
-"""A base that stands this near a ground in cm, touching a wall or another base, begins with a step into it."""
+ENTRIES = (0.004, 0.01, 0.03, 0.08, 0.15)
+"""A base that touches a wall or another base begins with a step of one of these lengths in cm away from it."""
+
+ENTRY = ENTRIES[-1]
 
 SAGITTA = 0.01
 """The chords of a reached circle lie at most this many cm inside it."""
@@ -89,28 +91,40 @@ class Reach:
         return shapely.intersection(spot.seen, _circle(spot.at, radius))
 
 
-def reach(source: Point, terrains: Sequence[Terrain], budget: float) -> Reach:
-    """Find out what can be reached from a place over terrains that do not overlap, with a budget of actions."""
+def reach(
+    source: Point, terrains: Sequence[Terrain], budget: float, can_step: Callable[[Point], bool] = lambda _: True
+) -> Reach:
+    """Find out what can be reached from a place over terrains that do not overlap, with a budget of actions.
+
+    ``can_step`` tells whether a short first step from the source to a point is free, where the source itself stands
+    against something.
+    """
     grounds = split_grounds(terrains)
     found = Reach(source, budget, grounds)
-    starts = _starts(source, grounds)
+    starts = _starts(source, grounds, can_step)
     if starts:
         _Search(found).run(starts)
     return found
 
 
-def _starts(source: Point, grounds: Sequence[Ground]) -> list[tuple[float, int, Point]]:
-    """Give the first step: none for a source on a ground, else a short one onto the grounds beside it."""
-    here = shapely.Point(source)
+def _starts(
+    source: Point, grounds: Sequence[Ground], can_step: Callable[[Point], bool]
+) -> list[tuple[float, int, Point]]:
+    """Give the first step: none for a source on a ground, else short ones in all directions that lead onto one."""
+    near = [each for each in enumerate(grounds) if shapely.dwithin(each[1].inner, shapely.Point(source), ENTRY)]
+    for number, ground in near:
+        if shapely.intersects_xy(ground.inner, *source):
+            return [(0.0, number, source)]
     found: list[tuple[float, int, Point]] = []
     slowest = min((ground.speed for ground in grounds), default=1.0)
-    for number, ground in enumerate(grounds):
-        if shapely.intersects(ground.inner, here):
-            return [(0.0, number, source)]
-        if shapely.distance(ground.inner, here) <= ENTRY:
-            end = shapely.get_coordinates(shapely.shortest_line(here, ground.inner))[1]
-            at = (float(end[0]), float(end[1]))
-            found.append((between(source, at) / slowest, number, at))
+    for length in ENTRIES:
+        for k in range(32):
+            at = step(source, k * 360 / 32, length)
+            for number, ground in near:
+                if shapely.intersects_xy(ground.inner, *at) and can_step(at):
+                    found.append((length / slowest, number, at))
+        if found:
+            break
     return found
 
 
@@ -155,9 +169,9 @@ class _Search:
                 spot = self._expand(self._at[node], self._ground[node], cost, before, queue)
             for other in self._links.get(node, ()) if not entered else ():
                 slow = min(self._found.grounds[self._ground[k]].speed for k in (node, other))
-                step = cost + between(self._at[node], self._at[other]) / slow
+                after = cost + between(self._at[node], self._at[other]) / slow
                 here = spot or Spot(self._at[node], self._ground[node], cost, before, shapely.Point(self._at[node]))
-                self._offer(other, step, here, queue, entered=True)
+                self._offer(other, after, here, queue, entered=True)
 
     def _expand(
         self,
@@ -183,8 +197,8 @@ class _Search:
                 shapely.prepare(seen)
                 sighted = shapely.intersects_xy(seen, self._places[open_, 0], self._places[open_, 1])
                 for node in open_[sighted].tolist():
-                    step = cost + between(at, self._at[node]) / ground.speed
-                    self._offer(node, step, spot, queue, entered=False)
+                    after = cost + between(at, self._at[node]) / ground.speed
+                    self._offer(node, after, spot, queue, entered=False)
         return spot
 
     def _offer(

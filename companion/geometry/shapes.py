@@ -64,9 +64,7 @@ class Footprint:
         """Turn the footprint clockwise about its centre."""
         cos, sin = _turn(degrees)
         cx, cy = self.centre
-        core = tuple(
-            (cx + (x - cx) * cos - (y - cy) * sin, cy + (x - cx) * sin + (y - cy) * cos) for x, y in self.core
-        )
+        core = tuple((cx + (x - cx) * cos - (y - cy) * sin, cy + (x - cx) * sin + (y - cy) * cos) for x, y in self.core)
         return Footprint(core, self.radius, self.centre, (self.facing + degrees) % 360.0)
 
     def core_distance(self, point: Point) -> float:
@@ -101,8 +99,10 @@ class Footprint:
         length = between(base, point)
         if length == 0.0:
             return base
-        return (base[0] + (point[0] - base[0]) * self.radius / length,
-                base[1] + (point[1] - base[1]) * self.radius / length)
+        return (
+            base[0] + (point[0] - base[0]) * self.radius / length,
+            base[1] + (point[1] - base[1]) * self.radius / length,
+        )
 
     def tangents(self, eye: Point) -> tuple[Point, Point] | None:
         """Give the two outermost points of the outline as seen from an eye: the leftmost, then the rightmost.
@@ -193,8 +193,10 @@ def _touch(eye: Point, corner: Point, radius: float) -> tuple[Point, ...]:
     square = dx * dx + dy * dy
     rest = max(square - radius * radius, 0.0)
     scale, cross = rest / square, radius * math.sqrt(rest) / square
-    return ((eye[0] + dx * scale - dy * cross, eye[1] + dy * scale + dx * cross),
-            (eye[0] + dx * scale + dy * cross, eye[1] + dy * scale - dx * cross))
+    return (
+        (eye[0] + dx * scale - dy * cross, eye[1] + dy * scale + dx * cross),
+        (eye[0] + dx * scale + dy * cross, eye[1] + dy * scale - dx * cross),
+    )
 
 
 def _clockwise(core: Sequence[Point]) -> bool:

@@ -120,7 +120,7 @@ def _thresholds(scene: Scene, a: Body, b: Body, prism: int) -> Floats:
     ca, cb, _ = _across(a.footprint, b.footprint)
     length = max(float(np.hypot(*(cb - ca))), 1e-12)
     ahead = (cb - ca) / length
-    edges = scene.edges[scene.starts[prism]:scene.starts[prism + 1]]
+    edges = scene.edges[scene.starts[prism] : scene.starts[prism + 1]]
     top = float(scene.tops[prism])
     found: list[Floats] = []
     for eye, end, forward in ((a.eye_level, b.top, True), (b.eye_level, a.top, False)):
@@ -170,7 +170,7 @@ def _past_either(some: Floats, others: Floats, ahead: Floats) -> tuple[Floats, F
 
 def _rim_points(scene: Scene, prisms: Ints, base: Footprint) -> Floats:
     """Give the points where the outlines of pieces cross the outline of a base."""
-    edges = np.concatenate([scene.edges[scene.starts[k]:scene.starts[k + 1]] for k in prisms])
+    edges = np.concatenate([scene.edges[scene.starts[k] : scene.starts[k + 1]] for k in prisms])
     p, d = edges[:, :2], edges[:, 2:] - edges[:, :2]
     found: list[Floats] = [np.zeros((0, 2))]
     for corner in base.core if base.radius > 0 else ():

@@ -6,8 +6,12 @@ from itertools import pairwise
 
 from companion.geometry.sight.strips import Strip
 
-_NODES = ((0.0198550717512319, 0.0506142681451881), (0.1016667612931866, 0.1111905172266872),
-          (0.2372337950418355, 0.1568533229389436), (0.4082826787521751, 0.1813418916891810))
+_NODES = (
+    (0.0198550717512319, 0.0506142681451881),
+    (0.1016667612931866, 0.1111905172266872),
+    (0.2372337950418355, 0.1568533229389436),
+    (0.4082826787521751, 0.1813418916891810),
+)
 """Gauss-Legendre, eight points on [0, 1]; the other four mirror these."""
 
 
@@ -37,8 +41,7 @@ def parts(
         middle = (a + b) / 2
         length = union_length(strips, middle, x0, x1, low, high)
         # Between two cuts every border is a straight line and their order stands: the middle is exact.
-        area = length * (b - a) if not curved else _integral(
-            lambda x: union_length(strips, x, x0, x1, low, high), a, b)
+        area = length * (b - a) if not curved else _integral(lambda x: union_length(strips, x, x0, x1, low, high), a, b)
         yield a, b, area, length >= whole
 
 

@@ -42,7 +42,6 @@ class Targets:
     ground: Floats
     height: Floats
 
-
     def keep(self, rows: Bools | Ints) -> "Targets":
         """Give some of the targets."""
         return Targets(*(getattr(self, name)[rows] for name in self.__slots__))
@@ -69,8 +68,7 @@ class Rows:
 
     def keep(self, rows: Bools | Ints) -> "Rows":
         """Give some of the rows."""
-        return Rows(self.target[rows], self.prism[rows], self.tau0[rows], self.q0[rows], self.tau1[rows],
-                    self.q1[rows])
+        return Rows(self.target[rows], self.prism[rows], self.tau0[rows], self.q0[rows], self.tau1[rows], self.q1[rows])
 
 
 def curtains(scene: Scene, eye: Eye, seen: Targets) -> tuple[Curtains, Bools]:
@@ -124,12 +122,24 @@ def _edge_rows(scene: Scene, eye: Eye, seen: Targets, target: Ints, prism: Ints)
     l0, l1, r0, r1 = s0 + half * t0, s1 + half * t1, half * t0 - s0, half * t1 - s1
     kept = ((l0 > 0) | (l1 > 0)) & ((r0 > 0) | (r1 > 0)) & (np.minimum(t0, t1) < seen.distance[who])
     kept = np.flatnonzero(kept)
-    return _clip(eye, seen, who[kept], scene.edge_prism[edge[kept]], (t0[kept], s0[kept], t1[kept], s1[kept]),
-                 (l0[kept], l1[kept], r0[kept], r1[kept]))
+    return _clip(
+        eye,
+        seen,
+        who[kept],
+        scene.edge_prism[edge[kept]],
+        (t0[kept], s0[kept], t1[kept], s1[kept]),
+        (l0[kept], l1[kept], r0[kept], r1[kept]),
+    )
 
 
-def _clip(eye: Eye, seen: Targets, who: Ints, prism: Ints, ends: tuple[Floats, Floats, Floats, Floats],
-          over: tuple[Floats, Floats, Floats, Floats]) -> Rows:
+def _clip(
+    eye: Eye,
+    seen: Targets,
+    who: Ints,
+    prism: Ints,
+    ends: tuple[Floats, Floats, Floats, Floats],
+    over: tuple[Floats, Floats, Floats, Floats],
+) -> Rows:
     t0, s0, t1, s1 = ends
     l0, l1, r0, r1 = over
     dt, ds = t1 - t0, s1 - s0
@@ -165,8 +175,14 @@ def _clip(eye: Eye, seen: Targets, who: Ints, prism: Ints, ends: tuple[Floats, F
     ta, tb = np.maximum(t0 + a * dt, 1e-12), np.maximum(t0 + b * dt, 1e-12)
     tau_a, tau_b = (s0 + a * ds) / ta, (s0 + b * ds) / tb
     swap = tau_a > tau_b
-    return Rows(who[kept], prism[kept], np.where(swap, tau_b, tau_a), 1 / np.where(swap, tb, ta),
-                np.where(swap, tau_a, tau_b), 1 / np.where(swap, ta, tb))
+    return Rows(
+        who[kept],
+        prism[kept],
+        np.where(swap, tau_b, tau_a),
+        1 / np.where(swap, tb, ta),
+        np.where(swap, tau_a, tau_b),
+        1 / np.where(swap, ta, tb),
+    )
 
 
 def _before(t: Floats, s: Floats, seen: Targets, who: Ints) -> Bools:
@@ -186,16 +202,21 @@ def _straight(scene: Scene, eye: Eye, seen: Targets, rows: Rows) -> Curtains:
     rise = (scene.tops[rows.prism] - eye.level) * seen.distance[rows.target]
     foot, height, half = eye.level - seen.ground[rows.target], seen.height[rows.target], seen.half[rows.target]
     return Curtains(
-        rows.target, np.clip(rows.tau0 / half, -1, 1), np.clip(rows.tau1 / half, -1, 1),
-        (foot + rise * rows.q0) / height, (foot + rise * rows.q1) / height,
+        rows.target,
+        np.clip(rows.tau0 / half, -1, 1),
+        np.clip(rows.tau1 / half, -1, 1),
+        (foot + rise * rows.q0) / height,
+        (foot + rise * rows.q1) / height,
     )
 
 
 def _stands_in(scene: Scene, seen: Targets, eye: Eye, target: Ints, prism: Ints) -> Bools:
     """Tell which targets stand, at least in part, on a piece lower than the eye that shows above their feet."""
     low = (scene.tops[prism] < eye.level) & (scene.tops[prism] > seen.ground[target])
-    close = np.hypot(scene.circles[prism, 0] - eye.x - seen.dx[target],
-                     scene.circles[prism, 1] - eye.y - seen.dy[target]) < scene.circles[prism, 2] + seen.radius[target]
+    close = (
+        np.hypot(scene.circles[prism, 0] - eye.x - seen.dx[target], scene.circles[prism, 1] - eye.y - seen.dy[target])
+        < scene.circles[prism, 2] + seen.radius[target]
+    )
     found = np.zeros(len(target), dtype=bool)
     maybe = np.flatnonzero(low & close)
     if len(maybe):
@@ -228,8 +249,13 @@ def _caps(scene: Scene, eye: Eye, seen: Targets, target: Ints, prism: Ints) -> C
     values = foot + slope * (d[:, None] + r[:, None] * roots)
     width = np.maximum(np.diff(xs, axis=1), 1e-15)
     lift = slope * r[:, None] * (np.diff(arcs, axis=1) / width - (roots[:, 1:] + roots[:, :-1]) / 2)
-    return Curtains(np.repeat(who, CHORDS), xs[:, :-1].ravel(), xs[:, 1:].ravel(),
-                    (values[:, :-1] + lift).ravel(), (values[:, 1:] + lift).ravel())
+    return Curtains(
+        np.repeat(who, CHORDS),
+        xs[:, :-1].ravel(),
+        xs[:, 1:].ravel(),
+        (values[:, :-1] + lift).ravel(),
+        (values[:, 1:] + lift).ravel(),
+    )
 
 
 def _rim_marks(scene: Scene, eye: Eye, seen: Targets, target: Ints, prism: Ints) -> tuple[Floats, Ints]:
@@ -285,8 +311,9 @@ def _leaving(scene: Scene, eye: Eye, seen: Targets, near: Ints) -> tuple[Curtain
     for prism in near:
         ends = _covered_rim(scene, eye, int(prism), radius)
         rise = (scene.tops[prism] - eye.level) * seen.distance / radius
-        full = (eye.level + rise >= seen.ground + seen.height) & (scene.bottoms[prism] <= np.minimum(
-            seen.ground, eye.level))
+        full = (eye.level + rise >= seen.ground + seen.height) & (
+            scene.bottoms[prism] <= np.minimum(seen.ground, eye.level)
+        )
         for start, stop in ends:
             middle, reach = (start + stop) / 2, (stop - start) / 2
             off = (middle - bearing + math.pi) % (2 * math.pi) - math.pi
@@ -295,8 +322,15 @@ def _leaving(scene: Scene, eye: Eye, seen: Targets, near: Ints) -> tuple[Curtain
                 met = high > low
                 odd |= met & ~full
                 who = every[met]
-                found.append(Curtains(who, np.tan(low[met]) / seen.half[who], np.tan(high[met]) / seen.half[who],
-                                      np.full(len(who), 2.0), np.full(len(who), 2.0)))
+                found.append(
+                    Curtains(
+                        who,
+                        np.tan(low[met]) / seen.half[who],
+                        np.tan(high[met]) / seen.half[who],
+                        np.full(len(who), 2.0),
+                        np.full(len(who), 2.0),
+                    )
+                )
     return joined(found) if found else _nothing(), odd
 
 
@@ -307,7 +341,7 @@ def _nothing() -> Curtains:
 
 def _covered_rim(scene: Scene, eye: Eye, prism: int, radius: float) -> list[tuple[float, float]]:
     """Give the turns of the shooter's rim that a piece covers, as pairs of bearings."""
-    edges = scene.edges[scene.starts[prism]:scene.starts[prism + 1]]
+    edges = scene.edges[scene.starts[prism] : scene.starts[prism + 1]]
     px, py = edges[:, 0] - eye.x, edges[:, 1] - eye.y
     dx, dy = edges[:, 2] - edges[:, 0], edges[:, 3] - edges[:, 1]
     a, b = dx * dx + dy * dy, px * dx + py * dy

@@ -28,8 +28,10 @@ class Curtains:
 def joined(parts: list[Curtains]) -> Curtains:
     """Put several lists of curtains one after the other."""
     return Curtains(
-        np.concatenate([p.target for p in parts]), np.concatenate([p.x0 for p in parts]),
-        np.concatenate([p.x1 for p in parts]), np.concatenate([p.v0 for p in parts]),
+        np.concatenate([p.target for p in parts]),
+        np.concatenate([p.x0 for p in parts]),
+        np.concatenate([p.x1 for p in parts]),
+        np.concatenate([p.v0 for p in parts]),
         np.concatenate([p.v1 for p in parts]),
     )
 
@@ -105,7 +107,9 @@ def _halves(
     return (
         np.repeat(into[open_cells], 2),
         np.stack([width[open_cells] * share, width[open_cells] * (1 - share)], axis=1).ravel(),
-        np.concatenate([cell * 2, cell * 2 + 1]), np.concatenate([left, middle]), np.concatenate([middle, right]),
+        np.concatenate([cell * 2, cell * 2 + 1]),
+        np.concatenate([left, middle]),
+        np.concatenate([middle, right]),
     )
 
 

@@ -92,7 +92,7 @@ def crossings(scene: Scene, prisms: Ints, lines: Lines, *, closed: bool = False)
     A line that runs exactly along a face is taken to lie just beside it, on the one side or, if ``closed``, the other.
     """
     counts = scene.starts[prisms + 1] - scene.starts[prisms]
-    edges = np.concatenate([scene.edges[scene.starts[k]:scene.starts[k + 1]] for k in prisms])
+    edges = np.concatenate([scene.edges[scene.starts[k] : scene.starts[k + 1]] for k in prisms])
     dx, dy = (lines.b[:, :1] - lines.a[:, :1]), (lines.b[:, 1:] - lines.a[:, 1:])
     ax, ay = lines.a[:, :1], lines.a[:, 1:]
     x0, y0, x1, y1 = edges.T

@@ -35,6 +35,15 @@ class Prism:
     see_through: float = math.nan
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class Ground:
+    """Open ground: its shape, its border, and its edges (n, 4) with what is solid to the left of each as numbers."""
+
+    shape: BaseGeometry
+    border: BaseGeometry
+    edges: Floats
+
+
 class Scene:
     """All obstacles of a table, prepared once for sight; it never changes.
 
@@ -61,22 +70,17 @@ class Scene:
         self.circles: Floats = _circles(self.edges, self.starts)
         self.shapes = np.array([p.shape for p in self.prisms], dtype=object)
         self._walls: dict[bytes, Floats] = {}
-        self._open: dict[tuple[float, float, float, float, float], tuple[BaseGeometry, Floats]] = {}
+        self._open: dict[tuple[float, float, float, float, float], Ground] = {}
 
-    def open_ground(
-        self, cutoff: float, table: tuple[float, float, float, float]
-    ) -> tuple[BaseGeometry, Floats]:
-        """Give the table's open ground - all but what is opaque from the ground up to the cutoff - and its borders.
-
-        The borders come as an array of shape (edges, 4), solid ground to the left of each as numbers; kept per height
-        and table.
-        """
+    def open_ground(self, cutoff: float, table: tuple[float, float, float, float]) -> Ground:
+        """Give the table's open ground: all but what is opaque from the ground up to the cutoff. Kept once found."""
         key = (cutoff, *table)
         if key not in self._open:
             tall = [p.shape for p in self.prisms if math.isnan(p.see_through) and p.top >= cutoff and p.bottom <= 0]
-            ground = shapely.difference(shapely.box(*table), shapely.union_all(tall)) if tall else shapely.box(*table)
-            shapely.prepare(ground)
-            self._open[key] = (ground, _oriented_edges(ground)[:, [2, 3, 0, 1]])
+            shape = shapely.difference(shapely.box(*table), shapely.union_all(tall)) if tall else shapely.box(*table)
+            border = shape.boundary
+            shapely.prepare([shape, border])
+            self._open[key] = Ground(shape, border, _oriented_edges(shape)[:, [2, 3, 0, 1]])
         return self._open[key]
 
     def walls(self, tall: Bools) -> Floats:
@@ -147,8 +151,9 @@ def _slot(shape: BaseGeometry, gap: Gap) -> BaseGeometry | None:
     nx, ny = -(gap.b[1] - gap.a[1]) / length, (gap.b[0] - gap.a[0]) / length
     middle = ((gap.a[0] + gap.b[0]) / 2, (gap.a[1] + gap.b[1]) / 2)
     far = 2 * math.sqrt(shape.area) + shape.length
-    probe = shapely.LineString([(middle[0] - nx * far, middle[1] - ny * far),
-                                (middle[0] + nx * far, middle[1] + ny * far)])
+    probe = shapely.LineString(
+        [(middle[0] - nx * far, middle[1] - ny * far), (middle[0] + nx * far, middle[1] + ny * far)]
+    )
     pieces = [p for p in shapely.get_parts(shapely.intersection(probe, shape)) if p.length > 0]
     if not pieces:
         return None
@@ -157,8 +162,9 @@ def _slot(shape: BaseGeometry, gap: Gap) -> BaseGeometry | None:
     low, high = min(offs) - 1e-6, max(offs) + 1e-6
     if low > 1.0 or high < -1.0:
         return None
-    corners = [(p[0] + nx * off, p[1] + ny * off) for p, off in
-               ((gap.a, low), (gap.b, low), (gap.b, high), (gap.a, high))]
+    corners = [
+        (p[0] + nx * off, p[1] + ny * off) for p, off in ((gap.a, low), (gap.b, low), (gap.b, high), (gap.a, high))
+    ]
     return shapely.Polygon(corners)
 
 
@@ -196,7 +202,7 @@ def _circles(edges: Floats, starts: Ints) -> Floats:
     count = len(starts) - 1
     circles = np.zeros((count, 3))
     for i in range(count):
-        points = edges[starts[i]:starts[i + 1], :2]
+        points = edges[starts[i] : starts[i + 1], :2]
         middle = (points.min(axis=0) + points.max(axis=0)) / 2
         circles[i, :2] = middle
         circles[i, 2] = np.hypot(*(points - middle).T).max()

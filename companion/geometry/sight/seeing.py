@@ -63,8 +63,9 @@ def can_see(scene: Scene, a: Body, b: Body) -> Sighting:
         line = _try(scene, a, b, prisms, lived_in, batch)
     if line is not None:
         return _clear(line)
-    return Sighting(seen=False, a=a.footprint.centre, b=b.footprint.centre,
-                    blocks=_blocks(scene, a, b, prisms, lived_in))
+    return Sighting(
+        seen=False, a=a.footprint.centre, b=b.footprint.centre, blocks=_blocks(scene, a, b, prisms, lived_in)
+    )
 
 
 def _in_the_way(scene: Scene, a: Body, b: Body) -> Ints:
@@ -80,8 +81,9 @@ def _clear(line: tuple[Point, Point]) -> Sighting:
     return Sighting(seen=True, a=line[0], b=line[1])
 
 
-def _try(scene: Scene, a: Body, b: Body, prisms: Ints, lived_in: frozenset[int], batch: tuple[Floats, Floats]
-         ) -> tuple[Point, Point] | None:
+def _try(
+    scene: Scene, a: Body, b: Body, prisms: Ints, lived_in: frozenset[int], batch: tuple[Floats, Floats]
+) -> tuple[Point, Point] | None:
     """Look along plan lines from a to b, then from b to a; give the first clear one from a to b."""
     line = _first_clear(scene, a, b, prisms, lived_in, *batch)
     if line is not None:
@@ -95,8 +97,10 @@ def _walled_off(scene: Scene, a: Body, b: Body, prisms: Ints) -> bool:
     tall = prisms[always_stops(scene, a, b, prisms)]
     if not len(tall):
         return False
-    bases = [shapely.Polygon(f.outline(16)) if f.radius or len(f.core) > 2 else shapely.MultiPoint(f.core)
-             for f in (a.footprint, b.footprint)]
+    bases = [
+        shapely.Polygon(f.outline(16)) if f.radius or len(f.core) > 2 else shapely.MultiPoint(f.core)
+        for f in (a.footprint, b.footprint)
+    ]
     # A little wider than the bases, since the chords of a round base fall short of it.
     strip = shapely.union_all(bases).convex_hull.buffer(max(a.footprint.radius, b.footprint.radius) * 0.01 + 1e-6)
     ground = shapely.difference(strip, shapely.union_all([scene.shapes[k] for k in tall]))
@@ -171,8 +175,11 @@ def clear_line(
     scene: Scene, prisms: Ints, lines: Lines, heights: Sequence[tuple[float, float]], lived_in: frozenset[int]
 ) -> int | None:
     """Find a line that nothing stops at one of several heights of its ends; None if there is none."""
-    clear = [clear_of(scene, prisms, lines, met, height, lived_in)
-             for met in _either_side(scene, prisms, lines) for height in heights]
+    clear = [
+        clear_of(scene, prisms, lines, met, height, lived_in)
+        for met in _either_side(scene, prisms, lines)
+        for height in heights
+    ]
     return next((int(np.flatnonzero(rows)[0]) for rows in clear if rows.any()), None)
 
 

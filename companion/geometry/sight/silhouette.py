@@ -113,10 +113,16 @@ def _gaps(
     t = dx * wx + dy * wy
     first = np.cumsum(scene.starts[walls + 1] - scene.starts[walls]) - (scene.starts[walls + 1] - scene.starts[walls])
     clear = (np.minimum.reduceat(t, first) > shooter.footprint.reach + 1e-9) & (
-        np.maximum.reduceat(t, first) < frame.distance - target.footprint.reach)
+        np.maximum.reduceat(t, first) < frame.distance - target.footprint.reach
+    )
     tau = (dy * wx - dx * wy) / np.where(t > 0, t, 1.0)
-    spans = sorted(zip(np.minimum.reduceat(tau, first)[clear].tolist(), np.maximum.reduceat(tau, first)[clear].tolist(),
-                       strict=True))
+    spans = sorted(
+        zip(
+            np.minimum.reduceat(tau, first)[clear].tolist(),
+            np.maximum.reduceat(tau, first)[clear].tolist(),
+            strict=True,
+        )
+    )
     tall[np.flatnonzero(tall)[~clear]] = False
     gaps: list[tuple[float, float]] = []
     edge = frame.left
@@ -131,8 +137,9 @@ def _gaps(
     return [(a, b) for a, b in gaps if b - a > 1e-12 * (frame.right - frame.left)], prisms[~tall]
 
 
-def _all_cells(scene: Scene, shooter: Body, target: Body, frame: Frame, entry: Rim, leave: Rim, prisms: Ints
-               ) -> tuple[Cell, ...]:
+def _all_cells(
+    scene: Scene, shooter: Body, target: Body, frame: Frame, entry: Rim, leave: Rim, prisms: Ints
+) -> tuple[Cell, ...]:
     found = columns(scene, frame, entry, leave, prisms)
     lived_in: frozenset[int] = frozenset()
     if any(scene.is_wood[span.prism] for column in found for span in column.spans):
@@ -140,9 +147,7 @@ def _all_cells(scene: Scene, shooter: Body, target: Body, frame: Frame, entry: R
     return tuple(cell for column in found for cell in _cells(scene, frame, column, entry, leave, lived_in))
 
 
-def _cells(
-    scene: Scene, frame: Frame, column: Column, entry: Rim, leave: Rim, lived_in: frozenset[int]
-) -> list[Cell]:
+def _cells(scene: Scene, frame: Frame, column: Column, entry: Rim, leave: Rim, lived_in: frozenset[int]) -> list[Cell]:
     strips: list[Strip] = []
     woods = False
     for span in column.spans:
@@ -169,8 +174,14 @@ def _narrowed(strip: Strip, column: Column, a: float, b: float) -> Strip:
     width = column.x1 - column.x0
     p, q = (a - column.x0) / width, (b - column.x0) / width
     bottom, top = strip.bottom1 - strip.bottom0, strip.top1 - strip.top0
-    return Strip(strip.owners, strip.bottom0 + bottom * p, strip.bottom0 + bottom * q,
-                 strip.top0 + top * p, strip.top0 + top * q, strip.curves)
+    return Strip(
+        strip.owners,
+        strip.bottom0 + bottom * p,
+        strip.bottom0 + bottom * q,
+        strip.top0 + top * p,
+        strip.top0 + top * q,
+        strip.curves,
+    )
 
 
 def _share(part: float, whole: float) -> float:

@@ -114,17 +114,24 @@ def straight_strip(scene: Scene, frame: Frame, column: Column, span: Span, entry
     top = float(scene.tops[span.prism]) - frame.level
     bottom = float(scene.bottoms[span.prism]) - frame.level
     owners = (int(scene.owners[span.prism]),)
-    top_q, cut_top, top_rim = (span.near, span.cut_near, leave.exit) if top >= 0 else (
-        span.far, span.cut_far, entry.entry)
-    bottom_q, cut_bottom, bottom_rim = (span.near, span.cut_near, leave.exit) if bottom < 0 else (
-        span.far, span.cut_far, entry.entry)
+    top_q, cut_top, top_rim = (
+        (span.near, span.cut_near, leave.exit) if top >= 0 else (span.far, span.cut_far, entry.entry)
+    )
+    bottom_q, cut_bottom, bottom_rim = (
+        (span.near, span.cut_near, leave.exit) if bottom < 0 else (span.far, span.cut_far, entry.entry)
+    )
     level, d = frame.level, frame.distance
     t0, t1 = level + top * d * top_q[0], level + top * d * top_q[1]
     b0, b1 = level + bottom * d * bottom_q[0], level + bottom * d * bottom_q[1]
     if not (cut_top or cut_bottom):
         return clipped(frame, owners, b0, b1, t0, t1)
-    return _curved(frame, column, owners, (bottom, bottom_rim if cut_bottom else _line(column, bottom_q)),
-                   (top, top_rim if cut_top else _line(column, top_q)))
+    return _curved(
+        frame,
+        column,
+        owners,
+        (bottom, bottom_rim if cut_bottom else _line(column, bottom_q)),
+        (top, top_rim if cut_top else _line(column, top_q)),
+    )
 
 
 def clipped(frame: Frame, owners: tuple[int, ...], b0: float, b1: float, t0: float, t1: float) -> Strip | None:
@@ -139,8 +146,9 @@ def clipped(frame: Frame, owners: tuple[int, ...], b0: float, b1: float, t0: flo
     return Strip(owners, b0, b1, t0, t1)
 
 
-def _curved(frame: Frame, column: Column, owners: tuple[int, ...], below: tuple[float, Curve],
-            above: tuple[float, Curve]) -> Strip | None:
+def _curved(
+    frame: Frame, column: Column, owners: tuple[int, ...], below: tuple[float, Curve], above: tuple[float, Curve]
+) -> Strip | None:
     level, d = frame.level, frame.distance
     bottom, bottom_q = below
     top, top_q = above
@@ -166,8 +174,15 @@ def _line(column: Column, q: tuple[float, float]) -> Curve:
     return lambda x: q[0] + (x - x0) * slope
 
 
-def _column(scene: Scene, frame: Frame, x0: float, x1: float, cell: dict[int, list[tuple[float, float, float]]],
-            entry: Rim, leave: Rim) -> Column:
+def _column(
+    scene: Scene,
+    frame: Frame,
+    x0: float,
+    x1: float,
+    cell: dict[int, list[tuple[float, float, float]]],
+    entry: Rim,
+    leave: Rim,
+) -> Column:
     middle = (x0 + x1) / 2
     enter = entry.entry(middle)
     out = leave.exit(middle)
@@ -203,15 +218,17 @@ def in_view(scene: Scene, frame: Frame) -> Ints:
     t, s, r = dx * wx + dy * wy, dy * wx - dx * wy, circles[:, 2]
     beyond = frame.distance * (1.0 + max(abs(left), abs(right)))
     return np.flatnonzero(
-        (t > -r) & (t - r < beyond)
-        & (s - left * t > -r * math.sqrt(1 + left * left)) & (s - right * t < r * math.sqrt(1 + right * right))
+        (t > -r)
+        & (t - r < beyond)
+        & (s - left * t > -r * math.sqrt(1 + left * left))
+        & (s - right * t < r * math.sqrt(1 + right * right))
     )
 
 
 def edges_of(scene: Scene, prisms: Ints) -> tuple[Floats, Ints]:
     """Give the edges of some prisms, and the prism of each."""
     starts = scene.starts
-    edges = np.concatenate([scene.edges[starts[k]:starts[k + 1]] for k in prisms])
+    edges = np.concatenate([scene.edges[starts[k] : starts[k + 1]] for k in prisms])
     return edges, np.repeat(prisms, starts[prisms + 1] - starts[prisms])
 
 
@@ -223,13 +240,17 @@ def _clip_edges(
     dx, dy = edges[:, 0::2] - frame.eye[0], edges[:, 1::2] - frame.eye[1]
     t, s = dx * wx + dy * wy, dy * wx - dx * wy
     over_left, over_right = s - left * t, right * t - s
-    seen = ((over_left > 0).any(axis=1) & (over_right > 0).any(axis=1) & (t > 0).any(axis=1))
+    seen = (over_left > 0).any(axis=1) & (over_right > 0).any(axis=1) & (t > 0).any(axis=1)
     picked = np.flatnonzero(seen)
     rows: list[EdgeRow] = []
     crossings: list[float] | None = None
     for (t0, t1), (s0, s1), (l0, l1), (r0, r1), k in zip(
-        t[picked].tolist(), s[picked].tolist(), over_left[picked].tolist(), over_right[picked].tolist(),
-        prism[picked].tolist(), strict=True,
+        t[picked].tolist(),
+        s[picked].tolist(),
+        over_left[picked].tolist(),
+        over_right[picked].tolist(),
+        prism[picked].tolist(),
+        strict=True,
     ):
         row = _clip_edge(t0, s0, t1, s1, (l0, l1, r0, r1), left, right)
         if row is None:
@@ -243,8 +264,9 @@ def _clip_edges(
     return rows, crossings
 
 
-def _clip_edge(t0: float, s0: float, t1: float, s1: float, over: tuple[float, float, float, float],
-               left: float, right: float) -> tuple[float, float, float, float] | None:
+def _clip_edge(
+    t0: float, s0: float, t1: float, s1: float, over: tuple[float, float, float, float], left: float, right: float
+) -> tuple[float, float, float, float] | None:
     """Clip an edge to the wedge between two rays; None where nothing or only a line along a ray is left."""
     l0, l1, r0, r1 = over
     a, b = 0.0, 1.0

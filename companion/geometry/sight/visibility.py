@@ -15,9 +15,7 @@ from companion.geometry.sight.scene import Floats, Scene
 Frame4 = tuple[float, float, float, float]
 
 
-def visibility_area(
-    scene: Scene, eye: Point, table: Frame4, eye_level: float = 2.0, body: float = 3.0
-) -> Outline:
+def visibility_area(scene: Scene, eye: Point, table: Frame4, eye_level: float = 2.0, body: float = 3.0) -> Outline:
     """Give the part of the table where a figure ``body`` cm high, standing on the ground, shows at least its top.
 
     ``table`` is left, top, right, bottom in cm; an eye off the table is taken to its nearest edge. Pieces as high as
@@ -25,17 +23,17 @@ def visibility_area(
     their see-through depth. The result is always a valid outline; it has no polygons when the eye is walled in.
     """
     eye = (min(max(eye[0], table[0]), table[2]), min(max(eye[1], table[1]), table[3]))
-    ground, edges = scene.open_ground(max(eye_level, body), table)
-    place = shapely.Point(eye)
-    if shapely.distance(ground, place) > 1e-9:
+    ground = scene.open_ground(max(eye_level, body), table)
+    place, edges = shapely.Point(eye), ground.edges
+    if not shapely.dwithin(ground.shape, place, 1e-9):
         return Outline(())
-    on_edge = shapely.distance(ground.boundary, place) < 1e-9
+    on_edge = shapely.dwithin(ground.border, place, 1e-9)
     area = star(np.concatenate([edges, edges[:, [2, 3, 0, 1]]]) if on_edge else edges, eye)
     if area is None:
         return Outline(())
     if on_edge:
         # Seen from a face, the inside of the piece lies open up to its far side: cut it off.
-        area = shapely.intersection(area, ground)
+        area = shapely.intersection(area, ground.shape)
     for shadow in _shadows(scene, eye, table, eye_level, body):
         area = shapely.difference(area, shadow)
     return _outline(area)
@@ -62,12 +60,16 @@ def star_points(edges: Floats, eye: Point) -> Floats:
     view = sweep(walls)
     if len(view.events) < 2:
         return np.zeros((0, 2))
-    own = np.maximum(view.owner, 0)
-    ends = np.stack([view.events[:-1], view.events[1:]], axis=1)
+    # Neighbouring intervals on one wall are one stretch of it.
+    turns = np.flatnonzero(np.diff(view.owner) != 0) + 1
+    first, last = np.concatenate([[0], turns]), np.concatenate([turns, [len(view.owner)]])
+    own = view.owner[first]
+    walled = own >= 0
+    ends = np.stack([view.events[first], view.events[last]], axis=1)
     ux, uy = np.cos(ends), np.sin(ends)
-    length = walls.cross[own, None] / (ux * walls.dy[own, None] - uy * walls.dx[own, None])
     # Where no wall stands - the eye is on one - the outline comes back to the eye.
-    length = np.where(view.owner[:, None] >= 0, length, 0.0)
+    turning = np.where(walled[:, None], ux * walls.dy[own, None] - uy * walls.dx[own, None], 1.0)
+    length = np.where(walled[:, None], walls.cross[own, None] / turning, 0.0)
     points = np.stack([ux * length, uy * length], axis=2).reshape(-1, 2)
     if view.events[-1] - view.events[0] < 2 * math.pi - 1e-9:
         points = np.concatenate([points, np.zeros((1, 2))])
@@ -120,8 +122,10 @@ def _wood_shadow(shape: BaseGeometry, eye: Point, depth: float, reach: float) ->
     starts = np.array([_stop(part, eye, depth) for part in met])
     found: list[BaseGeometry] = []
     for k in np.flatnonzero(np.isfinite(starts[:-1]) & np.isfinite(starts[1:])):
-        ring = [(ux[i] * r + eye[0], uy[i] * r + eye[1])
-                for i, r in ((k, starts[k]), (k + 1, starts[k + 1]), (k + 1, reach), (k, reach))]
+        ring = [
+            (ux[i] * r + eye[0], uy[i] * r + eye[1])
+            for i, r in ((k, starts[k]), (k + 1, starts[k + 1]), (k + 1, reach), (k, reach))
+        ]
         found.append(shapely.Polygon(ring))
     return [shapely.union_all(found, grid_size=1e-9)] if found else []
 
@@ -146,5 +150,5 @@ def _outline(area: BaseGeometry) -> Outline:
     for part in shapely.get_parts(area):
         if part.geom_type == "Polygon" and part.area > 0:
             rings = [part.exterior, *part.interiors]
-            polygons.append(tuple(tuple((float(x), float(y)) for x, y in shapely.get_coordinates(r)) for r in rings))
+            polygons.append(tuple(tuple(map(tuple, shapely.get_coordinates(ring).tolist())) for ring in rings))
     return Outline(tuple(polygons))

@@ -16,7 +16,8 @@ Depth = Callable[[float, float], float]
 def standing_in(scene: Scene, footprint: Footprint) -> frozenset[int]:
     """Name by index the woods whose trees a base stands among, wholly or in part."""
     return frozenset(
-        prism.owner for prism in scene.prisms
+        prism.owner
+        for prism in scene.prisms
         if not math.isnan(prism.see_through)
         and float(shapely.distance(prism.shape, shapely.Point(footprint.centre))) < footprint.reach
         and _overlaps(prism.shape, footprint)
@@ -41,6 +42,9 @@ def wood_strips(
     low, high = frame.low, frame.high
     if min(tops) >= max(frame.level, high):
         whole = Strip(owners, low, low, high, high)
+        certain = _certain(scene, column, spans, lived_in)
+        if certain is not None:
+            return [(column.x0, column.x1, whole)] if certain else []
         return [(a, b, whole) for a, b in _positive(lambda x: excess(x, low), column.x0, column.x1)]
 
     def upper(x: float) -> float:
@@ -66,17 +70,27 @@ def wood_strips(
 
 def _overlaps(shape: shapely.Geometry, footprint: Footprint) -> bool:
     core = shapely.MultiPoint(footprint.core).convex_hull
-    return float(shapely.distance(shape, core)) < footprint.radius - 1e-9 or (
-        footprint.radius == 0 and float(shapely.intersection(shape, core).area) > 1e-9) or (
-        len(footprint.core) == 1 and footprint.radius == 0 and bool(shapely.contains(shape, core)))
+    return (
+        float(shapely.distance(shape, core)) < footprint.radius - 1e-9
+        or (footprint.radius == 0 and float(shapely.intersection(shape, core).area) > 1e-9)
+        or (len(footprint.core) == 1 and footprint.radius == 0 and bool(shapely.contains(shape, core)))
+    )
 
 
-def _excess(scene: Scene, frame: Frame, column: Column, spans: Sequence[Span], lived_in: frozenset[int],
-            entry: Rim, leave: Rim) -> Depth:
+def _excess(
+    scene: Scene, frame: Frame, column: Column, spans: Sequence[Span], lived_in: frozenset[int], entry: Rim, leave: Rim
+) -> Depth:
     """Give a function of (tau, height on the picture plane): above 0 where the trees stop the ray."""
     width = column.x1 - column.x0
-    rows = [(int(scene.owners[s.prism]), float(scene.tops[s.prism]) - frame.level,
-             max(float(scene.see_through[s.prism]), 1e-9), s) for s in spans]
+    rows = [
+        (
+            int(scene.owners[s.prism]),
+            float(scene.tops[s.prism]) - frame.level,
+            max(float(scene.see_through[s.prism]), 1e-9),
+            s,
+        )
+        for s in spans
+    ]
 
     def excess(x: float, v: float) -> float:
         part = (x - column.x0) / width
@@ -94,6 +108,24 @@ def _excess(scene: Scene, frame: Frame, column: Column, spans: Sequence[Span], l
         return max(crossed, max(lived.values(), default=0.0)) - 1.0 - 1e-9
 
     return excess
+
+
+def _certain(scene: Scene, column: Column, spans: Sequence[Span], lived_in: frozenset[int]) -> bool | None:
+    """Tell whether the trees stop all rays of a cell (True) or none (False), by bounds; None if that is not plain."""
+    most: dict[int, float] = {}
+    least: dict[int, float] = {}
+    slant = math.sqrt(1 + max(column.x0**2, column.x1**2))
+    for span in spans:
+        owner = int(scene.owners[span.prism])
+        key = owner if owner in lived_in else -1
+        depth = max(float(scene.see_through[span.prism]), 1e-9)
+        cut = span.cut_far or span.cut_near or min(span.far) <= 0
+        longest = (1 / max(min(span.far), 1e-12) - 1 / max(span.near)) * slant / depth
+        shortest = 0.0 if cut else max(1 / max(span.far) - 1 / min(span.near), 0.0) / depth
+        most[key], least[key] = most.get(key, 0.0) + longest, least.get(key, 0.0) + shortest
+    if max(most.values()) <= 1.0:
+        return False
+    return True if max(least.values()) > 1.0 + 1e-8 else None
 
 
 def _below(far: float, near: float, top: float, slope: float) -> float:
