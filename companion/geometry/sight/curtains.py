@@ -151,7 +151,14 @@ def _clip(
     seg = np.flatnonzero(high > low)
     who, prism, low, high = who[seg], prism[seg], low[seg], high[seg]
     t0, s0, dt, ds = t0[seg], s0[seg], dt[seg], ds[seg]
-    # Cut at the two rims; then each piece lies wholly before, between or beyond the bases.
+    return _cut_at_rims(eye, seen, who, prism, (t0, s0, dt, ds), (low, high))
+
+
+def _cut_at_rims(eye: Eye, seen: Targets, who: Ints, prism: Ints, lines: tuple[Floats, Floats, Floats, Floats],
+                 part: tuple[Floats, Floats]) -> Rows:
+    """Cut edges at the two rims; then each piece lies wholly before, between or beyond the bases: keep the between."""
+    t0, s0, dt, ds = lines
+    low, high = part
     distance, radius = seen.distance[who], seen.radius[who]
     cuts = [low, high]
     square = np.maximum(dt * dt + ds * ds, 1e-300)
@@ -163,26 +170,17 @@ def _clip(
     marks = np.sort(np.stack(cuts), axis=0)
     piece, row = np.nonzero(np.diff(marks, axis=0) > 1e-12)
     a, b = marks[piece, row], marks[piece + 1, row]
-    t0, s0, dt, ds = t0[row], s0[row], dt[row], ds[row]
-    who, prism = who[row], prism[row]
+    t0, s0, dt, ds, who, prism = t0[row], s0[row], dt[row], ds[row], who[row], prism[row]
     m = (a + b) / 2
     mt, ms = t0 + m * dt, s0 + m * ds
     outside = (mt * mt + ms * ms > eye.radius**2) & ((mt - seen.distance[who]) ** 2 + ms * ms > seen.radius[who] ** 2)
-    # The tangent points lie on the circle over eye and centre as diameter: what is outside both is beyond.
-    before = outside & (mt * mt + ms * ms < seen.distance[who] * mt) | outside & _before(mt, ms, seen, who)
-    kept = np.flatnonzero(before & (mt > 0))
+    kept = np.flatnonzero(outside & (mt > 0) & _before(mt, ms, seen, who))
     t0, s0, dt, ds, a, b = t0[kept], s0[kept], dt[kept], ds[kept], a[kept], b[kept]
     ta, tb = np.maximum(t0 + a * dt, 1e-12), np.maximum(t0 + b * dt, 1e-12)
     tau_a, tau_b = (s0 + a * ds) / ta, (s0 + b * ds) / tb
     swap = tau_a > tau_b
-    return Rows(
-        who[kept],
-        prism[kept],
-        np.where(swap, tau_b, tau_a),
-        1 / np.where(swap, tb, ta),
-        np.where(swap, tau_a, tau_b),
-        1 / np.where(swap, ta, tb),
-    )
+    return Rows(who[kept], prism[kept], np.where(swap, tau_b, tau_a), 1 / np.where(swap, tb, ta),
+                np.where(swap, tau_a, tau_b), 1 / np.where(swap, ta, tb))
 
 
 def _before(t: Floats, s: Floats, seen: Targets, who: Ints) -> Bools:

@@ -82,12 +82,13 @@ class Rim:
     ``limit_q`` is a q that no entry exceeds, or that no exit falls below: what keeps to one side of it is uncut.
     """
 
-    __slots__ = ("_discs", "_sides", "breaks", "limit_q")
+    __slots__ = ("_disc", "_discs", "_sides", "breaks", "limit_q")
 
     def __init__(self, frame: Frame, footprint: Footprint, *, entering: bool) -> None:
         corners = [frame.local(corner) for corner in footprint.core]
         radius = footprint.radius
         self._discs = [(t, s, radius) for t, s in corners] if radius > 0 else []
+        self._disc = self._discs[0] if len(corners) == 1 and radius > 0 else None
         self._sides = polygon_parts(corners, radius)
         self.breaks = [s / t for t, s in _joints(corners, radius) if t > 1e-9]
         reach = max(math.hypot(t, s) for t, s in corners) + radius
@@ -96,10 +97,16 @@ class Rim:
 
     def entry(self, tau: float) -> float:
         """Give q where a ray enters the base, 0 where it misses it."""
+        if self._disc is not None:
+            span = _disc_span(tau, *self._disc)
+            return span[1] if span is not None else 0.0
         return max((near for _, near in self._spans(tau)), default=0.0)
 
     def exit(self, tau: float) -> float:
         """Give q where a ray from within the base leaves it."""
+        if self._disc is not None:
+            span = _disc_span(tau, *self._disc)
+            return span[0] if span is not None else FAR_Q
         return min((far for far, _ in self._spans(tau)), default=FAR_Q)
 
     def _spans(self, tau: float) -> list[tuple[float, float]]:

@@ -88,7 +88,7 @@ def hidden_fraction(scene: Scene, shooter: Body, target: Body) -> float:
     open_area = 0.0
     for left, right in gaps:
         part = Frame(frame.eye, frame.level, frame.ahead, frame.distance, left, right, low, high)
-        cells = _all_cells(scene, shooter, target, part, entry, leave, rest)
+        cells = _all_cells(scene, shooter, target, part, entry, leave, rest, whole_only=True)
         hidden_area = math.fsum(covered(cell.strips, cell.x0, cell.x1, low, high) for cell in cells)
         open_area += (right - left) * (high - low) - hidden_area
     return 1.0 - _share(open_area, whole)
@@ -116,38 +116,38 @@ def _gaps(
         np.maximum.reduceat(t, first) < frame.distance - target.footprint.reach
     )
     tau = (dy * wx - dx * wy) / np.where(t > 0, t, 1.0)
-    spans = sorted(
-        zip(
-            np.minimum.reduceat(tau, first)[clear].tolist(),
-            np.maximum.reduceat(tau, first)[clear].tolist(),
-            strict=True,
-        )
-    )
+    spans = sorted(zip(np.minimum.reduceat(tau, first)[clear].tolist(), np.maximum.reduceat(tau, first)[clear].tolist(),
+                       strict=True))
     tall[np.flatnonzero(tall)[~clear]] = False
+    return _between(spans, frame.left, frame.right), prisms[~tall]
+
+
+def _between(spans: list[tuple[float, float]], left: float, right: float) -> list[tuple[float, float]]:
+    """Give what sorted stretches leave open from left to right."""
     gaps: list[tuple[float, float]] = []
-    edge = frame.left
+    edge = left
     for start, end in spans:
         if start > edge:
-            gaps.append((edge, min(start, frame.right)))
+            gaps.append((edge, min(start, right)))
         edge = max(edge, end)
-        if edge >= frame.right:
-            break
-    else:
-        gaps.append((edge, frame.right))
-    return [(a, b) for a, b in gaps if b - a > 1e-12 * (frame.right - frame.left)], prisms[~tall]
+    if edge < right:
+        gaps.append((edge, right))
+    return [(a, b) for a, b in gaps if b - a > 1e-12 * (right - left)]
 
 
-def _all_cells(
-    scene: Scene, shooter: Body, target: Body, frame: Frame, entry: Rim, leave: Rim, prisms: Ints
-) -> tuple[Cell, ...]:
+def _all_cells(scene: Scene, shooter: Body, target: Body, frame: Frame, entry: Rim, leave: Rim, prisms: Ints,
+               *, whole_only: bool = False) -> tuple[Cell, ...]:
+    """Give the cells of a view; with ``whole_only`` woods are left out where something solid hides all anyway."""
     found = columns(scene, frame, entry, leave, prisms)
     lived_in: frozenset[int] = frozenset()
     if any(scene.is_wood[span.prism] for column in found for span in column.spans):
         lived_in = standing_in(scene, shooter.footprint) | standing_in(scene, target.footprint)
-    return tuple(cell for column in found for cell in _cells(scene, frame, column, entry, leave, lived_in))
+    return tuple(cell for column in found for cell in _cells(
+        scene, frame, column, entry, leave, lived_in, whole_only=whole_only))
 
 
-def _cells(scene: Scene, frame: Frame, column: Column, entry: Rim, leave: Rim, lived_in: frozenset[int]) -> list[Cell]:
+def _cells(scene: Scene, frame: Frame, column: Column, entry: Rim, leave: Rim, lived_in: frozenset[int],
+           *, whole_only: bool) -> list[Cell]:
     strips: list[Strip] = []
     woods = False
     for span in column.spans:
@@ -155,6 +155,9 @@ def _cells(scene: Scene, frame: Frame, column: Column, entry: Rim, leave: Rim, l
             woods = True
         elif (strip := straight_strip(scene, frame, column, span, entry, leave)) is not None:
             strips.append(strip)
+    if whole_only and any(strip.curves is None and min(strip.top0, strip.top1) >= frame.high
+                          and max(strip.bottom0, strip.bottom1) <= frame.low for strip in strips):
+        woods = False
     if not woods:
         return [Cell(column.x0, column.x1, tuple(strips))] if strips else []
     stretches = wood_strips(scene, frame, column, lived_in, entry, leave)

@@ -3,6 +3,7 @@
 import math
 from collections.abc import Callable, Sequence
 
+import numpy as np
 import shapely
 
 from companion.geometry.shapes import Footprint
@@ -15,13 +16,10 @@ Depth = Callable[[float, float], float]
 
 def standing_in(scene: Scene, footprint: Footprint) -> frozenset[int]:
     """Name by index the woods whose trees a base stands among, wholly or in part."""
-    return frozenset(
-        prism.owner
-        for prism in scene.prisms
-        if not math.isnan(prism.see_through)
-        and float(shapely.distance(prism.shape, shapely.Point(footprint.centre))) < footprint.reach
-        and _overlaps(prism.shape, footprint)
-    )
+    x, y = footprint.centre
+    circles = scene.circles
+    near = scene.is_wood & (np.hypot(circles[:, 0] - x, circles[:, 1] - y) < circles[:, 2] + footprint.reach)
+    return frozenset(int(scene.owners[k]) for k in np.flatnonzero(near) if _overlaps(scene.shapes[k], footprint))
 
 
 def wood_strips(
@@ -47,6 +45,15 @@ def wood_strips(
             return [(column.x0, column.x1, whole)] if certain else []
         return [(a, b, whole) for a, b in _positive(lambda x: excess(x, low), column.x0, column.x1)]
 
+    upper = _highest_stopped(excess, low, high)
+    # Only inside the stretch: at its very ends nothing or everything may count.
+    return [(a, b, Strip(owners, low, low, upper(a), upper(b), (lambda _: low, upper)))
+            for a, b in _positive(lambda x: excess(x, low), column.x0, column.x1)]
+
+
+def _highest_stopped(excess: Depth, low: float, high: float) -> Callable[[float], float]:
+    """Give, for each tau, up to what height on the picture plane the trees stop the rays."""
+
     def upper(x: float) -> float:
         if excess(x, low) <= 0:
             return low
@@ -61,11 +68,7 @@ def wood_strips(
                 b = middle
         return (a + b) / 2
 
-    found: list[tuple[float, float, Strip]] = []
-    for a, b in _positive(lambda x: excess(x, low), column.x0, column.x1):
-        # Only inside the stretch: at its very ends nothing or everything may count.
-        found.append((a, b, Strip(owners, low, low, upper(a), upper(b), (lambda _: low, upper))))
-    return found
+    return upper
 
 
 def _overlaps(shape: shapely.Geometry, footprint: Footprint) -> bool:
