@@ -287,12 +287,13 @@ def _rim_marks(scene: Scene, eye: Eye, seen: Targets, target: Ints, prism: Ints)
 
 def _shooter_stands_in(scene: Scene, eye: Eye) -> Ints:
     """Name the pieces not lower than the eye on which the shooter stands, at least in part."""
-    close = np.hypot(scene.circles[:, 0] - eye.x, scene.circles[:, 1] - eye.y) < scene.circles[:, 2] + eye.radius
+    reach = scene.circles[:, 2] + eye.radius + 1e-6
+    close = np.hypot(scene.circles[:, 0] - eye.x, scene.circles[:, 1] - eye.y) < reach
     maybe = np.flatnonzero(close & (scene.tops >= eye.level) & ~scene.is_wood)
     if not len(maybe):
         return maybe
     gaps = shapely.distance(scene.shapes[maybe], shapely.Point(eye.x, eye.y))
-    return np.asarray(maybe[gaps < max(eye.radius, 1e-9)])
+    return np.asarray(maybe[gaps < eye.radius + 1e-9])
 
 
 def _leaving(scene: Scene, eye: Eye, seen: Targets, near: Ints) -> tuple[Curtains, Bools]:
@@ -300,7 +301,10 @@ def _leaving(scene: Scene, eye: Eye, seen: Targets, near: Ints) -> tuple[Curtain
 
     In the directions in which the piece covers the rim of the shooter's base it hides from the rim on.
     """
-    radius = max(eye.radius, 1e-9)
+    radius = eye.radius
+    if radius < 1e-3:
+        # A bare point on or in a piece: too small a rim to cut; one look at a time is exact there too.
+        return _nothing(), np.ones(len(seen.dx), dtype=bool)
     found: list[Curtains] = []
     odd = np.zeros(len(seen.dx), dtype=bool)
     every = np.arange(len(seen.dx))

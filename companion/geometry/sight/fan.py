@@ -100,7 +100,7 @@ def _tall(scene: Scene, eye: Eye, seen: Targets) -> Bools:
 
 def _stands_on(scene: Scene, eye: Eye, tall: Bools) -> bool:
     gaps = np.hypot(scene.circles[:, 0] - eye.x, scene.circles[:, 1] - eye.y) - scene.circles[:, 2]
-    near = np.flatnonzero(tall & (gaps < eye.radius + 1e-9))
+    near = np.flatnonzero(tall & (gaps < eye.radius + 1e-6))
     return bool(len(near)) and bool(
         (shapely.distance(scene.shapes[near], shapely.Point(eye.x, eye.y)) < eye.radius + 1e-9).any()
     )
