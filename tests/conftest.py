@@ -1,22 +1,25 @@
-"""What holds for every test: no warning, no stray log record, no Qt message, no dialog that nobody answers."""
+"""What holds for every test: no warning, no stray log record, no Qt message, no dialog that nobody answers.
+
+Nothing here imports PySide6 by itself, so that the pure packages are tested where it is not installed as well
+(``pytest -p no:pytest-qt``; that plug-in cannot start without it).
+"""
 
 import importlib.util
 import logging
 import os
+import sys
 from collections.abc import Iterator
 
 import pytest
 
+# Before the first import of PySide6: with no display Qt would end the whole run.
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
-os.environ.setdefault("QT_LOGGING_RULES", "qt.qpa.*=false")
+os.environ["PYTEST_QT_API"] = "pyside6"
 
 HAS_QT = importlib.util.find_spec("PySide6") is not None
 THOROUGH = os.environ.get("COMPANION_THOROUGH") == "1"
 
-collect_ignore_glob = [] if HAS_QT else ["ui/*", "stories/*", "unit/painting/*", "unit/test_qt_soak.py"]
-
-if HAS_QT:
-    pytest_plugins = ["tests.qt_checks"]
+collect_ignore_glob = [] if HAS_QT else ["ui/*", "stories/*", "unit/painting/*", "unit/reports/*", "unit/test_qt_*"]
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
@@ -48,3 +51,30 @@ def no_stray_log_records(request: pytest.FixtureRequest) -> Iterator[None]:
     root.removeHandler(collector)
     if "caplog" not in request.fixturenames:
         assert [record.getMessage() for record in collector.records] == []
+
+
+@pytest.fixture(autouse=True)
+def no_qt_messages() -> Iterator[None]:
+    """Fail a test during which Qt complains."""
+    if "PySide6.QtCore" not in sys.modules:
+        yield
+        return
+    from tests.qt_checks import messages
+
+    with messages() as said:
+        yield
+    assert said == []
+
+
+@pytest.fixture(autouse=True)
+def no_unanswered_dialog(request: pytest.FixtureRequest) -> Iterator[None]:
+    """Close a modal dialog or a menu that nobody answers within two seconds, and fail the test."""
+    if "qapp" not in request.fixturenames:
+        yield
+        return
+    request.getfixturevalue("qapp")
+    from tests.qt_checks import unanswered_dialogs
+
+    with unanswered_dialogs() as unanswered:
+        yield
+    assert unanswered == []
