@@ -1,6 +1,6 @@
 """Sight: who sees whom, how much is hidden, and the picture that shows why."""
 
-from companion.geometry.sight.fan import Roster, all_pairs, fan
+from companion.geometry.sight.fan import Roster, all_pairs, fan, seen_from
 from companion.geometry.sight.lines import GRAZE
 from companion.geometry.sight.methods import Hidden, hidden
 from companion.geometry.sight.obstacles import SHELL, Body, Gap, Kind, Method, Obstacle, vehicle
@@ -33,7 +33,7 @@ __all__ = [
     "hidden",
     "hidden_fraction",
     "hidden_range",
-    "sight_within",
+    "seen_from", "sight_within",
     "vehicle",
     "visibility_area",
 ]

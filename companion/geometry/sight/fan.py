@@ -11,6 +11,7 @@ from companion.geometry.sight.envelope import hidden_shares
 from companion.geometry.sight.horizon import shares_behind, walls_facing
 from companion.geometry.sight.obstacles import Body
 from companion.geometry.sight.scene import Bools, Floats, Scene
+from companion.geometry.sight.seeing import can_see
 from companion.geometry.sight.silhouette import hidden_fraction
 
 FEW = 4
@@ -67,6 +68,20 @@ def all_pairs(scene: Scene, units: Sequence[Body] | Roster) -> Floats:
     roster = units if isinstance(units, Roster) else Roster(units)
     count = len(roster.bodies)
     return np.array([fan(scene, shooter, roster) for shooter in roster.bodies]).reshape(count, count)
+
+
+def seen_from(scene: Scene, shooter: Body, targets: Sequence[Body] | Roster) -> tuple[bool, ...]:
+    """Tell for each target whether it and the shooter can see each other, as ``can_see`` would.
+
+    What is not wholly hidden is seen; only for the others are single lines looked for.
+    """
+    roster = targets if isinstance(targets, Roster) else Roster(targets)
+    shares = fan(scene, shooter, roster)
+    # 0.001 keeps clear of the chords with which a fan draws curved borders.
+    return tuple(
+        share < 1.0 - 1e-3 or can_see(scene, shooter, target).seen
+        for share, target in zip(shares.tolist(), roster.bodies, strict=True)
+    )
 
 
 def _batch(scene: Scene, eye: Eye, seen: Targets, roster: Roster) -> tuple[Floats, Bools]:

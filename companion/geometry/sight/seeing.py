@@ -13,7 +13,7 @@ from companion.geometry.sight.candidates import always_stops, line_batches
 from companion.geometry.sight.lines import Crossings, Lines, chords, corridor, crossings, depths, stops
 from companion.geometry.sight.obstacles import Body
 from companion.geometry.sight.scene import Bools, Floats, Ints, Scene
-from companion.geometry.sight.silhouette import look_at
+from companion.geometry.sight.silhouette import hidden_fraction, look_at
 from companion.geometry.sight.woods import standing_in
 
 
@@ -41,9 +41,11 @@ def can_see(scene: Scene, a: Body, b: Body) -> Sighting:
     They do when a clear line runs from the eye level over one base to any part of the body over the other, from
     ground to top, or the reverse. What lies under either base is ignored; a line that only grazes a piece, along its
     face or past its corner, is clear; units in contact always see each other. What a sight picture leaves open counts
-    as seen. A clear line is the proof of yes. No is said when none of the critical lines is clear - those past two
-    corners, or past a corner and tangent to a base, each shifted to either side; an opening narrower than 0.00002 cm
-    counts as closed.
+    as seen. A clear line is the proof of yes. No is said when tall pieces part the bases, or when none of the critical
+    lines is clear: those past two corners, or past a corner and tangent to a base, each shifted off the corner. Between
+    pieces that stop every line or none this is complete, but that an opening narrower than 0.00002 cm counts as closed.
+    For pieces of middling height, woods and what hangs above the ground, some thousand lines more are tried, spread
+    over both bases and past every corner: a search, not a proof.
     """
     if edge_distance(a.footprint, b.footprint) <= 0.0:
         return _clear(nearest_pair(a.footprint, b.footprint))
@@ -112,8 +114,10 @@ def _walled_off(scene: Scene, a: Body, b: Body, prisms: Ints) -> bool:
 
 def _shown(scene: Scene, viewer: Body, viewed: Body) -> tuple[Point, Point] | None:
     """Give a line to a part of the figure that the sight picture leaves open, None if it is hidden wholly."""
+    if hidden_fraction(scene, viewer, viewed) >= 1.0 - 1e-9:
+        return None
     look = look_at(scene, viewer, viewed)
-    if look is None or look.fraction() >= 1.0 - 1e-9:
+    if look is None:
         return None
     frame = look.frame
     hidden = sorted(look.full_columns())

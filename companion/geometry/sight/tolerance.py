@@ -28,14 +28,19 @@ def hidden_range(scene: Scene, shooter: Body, target: Body, tolerance: float) ->
 
 
 def sight_within(scene: Scene, a: Body, b: Body, tolerance: float) -> tuple[bool, bool]:
-    """Tell whether two units see each other in every, and in some, place within the tolerance across their line."""
+    """Tell whether two units see each other in every, and in some, place within the tolerance across their line.
+
+    Each is tried in its place and at the tolerance in cm to either side, independently.
+    """
     pa, pb = a.footprint.centre, b.footprint.centre
     length = between(pa, pb)
     if tolerance <= 0.0 or length < 1e-9:
         seen = can_see(scene, a, b).seen
         return seen, seen
     nx, ny = -(pb[1] - pa[1]) / length * tolerance, (pb[0] - pa[0]) / length * tolerance
-    answers = {
-        can_see(scene, a.moved(nx * i, ny * i), b.moved(nx * j, ny * j)).seen for i in (-1, 0, 1) for j in (-1, 0, 1)
-    }
+    answers: set[bool] = set()
+    for i, j in ((0, 0), (1, -1), (-1, 1), (1, 1), (-1, -1), (0, 1), (0, -1), (1, 0), (-1, 0)):
+        answers.add(can_see(scene, a.moved(nx * i, ny * i), b.moved(nx * j, ny * j)).seen)
+        if len(answers) == 2:
+            break
     return False not in answers, True in answers

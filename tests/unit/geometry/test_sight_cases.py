@@ -6,7 +6,7 @@ import pytest
 import shapely
 
 from companion.geometry.shapes import box, disc
-from companion.geometry.sight import Body, Scene, can_see, fan, hidden, hidden_range
+from companion.geometry.sight import Body, Scene, can_see, fan, hidden, hidden_range, seen_from, sight_within
 from tests.geometry_cases.pieces import block, figure
 
 EYE = Body(disc((0, 0), 0.0))
@@ -252,6 +252,23 @@ def test_everything_in_the_fan_is_what_single_looks_say():
     targets = [figure(20, y) for y in range(-8, 9, 2)] + [Body(box((40, 3), 4, 2, 30)), figure(0.5, 0)]
     single = [hidden(scene, EYE, target).fraction for target in targets]
     assert fan(scene, EYE, targets) == pytest.approx(single, abs=1e-9)
+
+
+def test_seen_from_says_what_can_see_says():
+    scene = Scene([low(1.5), WALL, block("far", 30, -3, 31, 8, 2.5)])
+    targets = [figure(20, y) for y in range(-30, 31, 4)] + [figure(-5, 0), figure(0.5, 0)]
+    assert seen_from(scene, EYE, targets) == tuple(can_see(scene, EYE, target).seen for target in targets)
+    assert set(seen_from(scene, EYE, targets)) == {True, False}
+
+
+def test_sight_within_the_tolerance():
+    edge = block("edge", 9.99, -20, 10, 1.2)
+    shooter, target = figure(0, 0, 0.1), figure(20, 0, 0.1)
+    # The wall reaches 1.2 over the line; both shifted by 1 to the same side still leave it 0.1 short of seeing over.
+    assert sight_within(Scene([edge]), shooter, target, 0.5) == (False, False)
+    assert sight_within(Scene([edge]), shooter, target, 1.5) == (False, True)
+    assert sight_within(Scene([]), shooter, target, 1.5) == (True, True)
+    assert sight_within(Scene([edge]), shooter, target, 0.0) == (False, False)
 
 
 def test_an_empty_table_hides_nothing():
