@@ -3,7 +3,7 @@
 from argparse import Namespace
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 
@@ -17,6 +17,9 @@ from companion.rules.plan import Plan
 from companion.rules.record import RecordCodec
 from companion.rules.tables import check_table_file
 from companion.views.projection import Viewer, project
+
+
+KINDS: dict[str, Literal["png", "svg", "pdf"]] = {".png": "png", ".svg": "svg", ".pdf": "pdf"}
 
 
 def check(desk: Desk, arguments: Namespace) -> int:
@@ -77,7 +80,7 @@ def sight(desk: Desk, arguments: Namespace) -> int:
     if arguments.picture:
         from companion.painting.render import render_sight
 
-        render_sight(report.cover.picture, Path(arguments.picture), colours=desk.colours)
+        render_sight(report.cover.picture, Path(arguments.picture), state=state, colours=desk.colours)
     plan = _fire_plan(loaded, shooter, target)
     if arguments.json:
         desk.print_json({"sighted": report, "plan": plan})
@@ -201,8 +204,8 @@ def render(desk: Desk, arguments: Namespace) -> int:
     """Write a picture of the board, for the umpire or as a side may see it."""
     loaded = desk.load(Path(arguments.file))
     out = Path(arguments.out)
-    kind = out.suffix.removeprefix(".").lower()
-    if kind not in ("png", "svg", "pdf"):
+    kind = KINDS.get(out.suffix.lower())
+    if kind is None:
         raise MisusedError("cli.render.kind", given=out.name)
     side = arguments.side or ""
     state = loaded.context.state
@@ -212,6 +215,13 @@ def render(desk: Desk, arguments: Namespace) -> int:
     view = project(state, session.journal.records, Viewer(side=side), session.ruleset.declarations)
     from companion.painting.render import render_board
 
-    render_board(view, out, colours=desk.colours, px_per_cm=arguments.scale, fmt=kind)
+    render_board(
+        view,
+        out,
+        declarations=session.ruleset.declarations,
+        colours=desk.colours,
+        px_per_cm=arguments.scale,
+        fmt=kind,
+    )
     desk.print_code("cli.render.written", out=str(out))
     return DONE

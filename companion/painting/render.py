@@ -1,0 +1,119 @@
+"""Pictures of a view: png, svg or pdf, the same bytes for the same view."""
+
+from pathlib import Path
+from typing import Literal
+
+from PySide6.QtCore import QBuffer, QIODevice, QMarginsF, QRectF, QSize, QSizeF
+from PySide6.QtGui import QGuiApplication, QImage, QPageLayout, QPageSize, QPainter, QPdfWriter
+from PySide6.QtSvg import QSvgGenerator
+
+from companion.battlefield.reports import SightPicture
+from companion.model.declarations import Declarations
+from companion.model.state import GameState
+from companion.painting.board import RULER, draw_ground, draw_rulers, draw_units
+from companion.painting.icons import Icons
+from companion.painting.palette import Palette, palette
+from companion.painting.sight import draw_sight
+from companion.views.projection import PlayerView
+
+Kind = Literal["png", "svg", "pdf"]
+LARGEST = 20_000
+
+
+def application() -> QGuiApplication:
+    """Make the one Qt application that pictures need, where there is none yet; it draws off screen."""
+    running = QGuiApplication.instance()
+    return running if isinstance(running, QGuiApplication) else QGuiApplication(["companion", "-platform", "offscreen"])
+
+
+def render_board(
+    view: PlayerView,
+    path: Path,
+    *,
+    declarations: Declarations,
+    colours: Path,
+    px_per_cm: float = 10.0,
+    fmt: Kind = "png",
+) -> None:
+    """Write a picture of the board as this view shows it; raises OSError when the file cannot be written."""
+    keep = application()
+    state = view.state
+    size = QSizeF(state.table.width + 2 * RULER, state.table.height + 2 * RULER)
+    most = LARGEST / max(size.width(), size.height())
+    scale = max(1.0, min(px_per_cm, most))
+    drawing = _Board(state, declarations, palette(colours), Icons(colours.parent.parent / "icons"))
+    path.write_bytes(_picture(drawing, size, scale, fmt))
+    del keep
+
+
+class _Board:
+    """One board to draw, in cm from the corner of the picture."""
+
+    def __init__(self, state: GameState, declarations: Declarations, colours: Palette, icons: Icons) -> None:
+        self._state = state
+        self._declarations = declarations
+        self._palette = colours
+        self._icons = icons
+
+    def draw(self, painter: QPainter) -> None:
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        size = self._state.table
+        everything = QRectF(0, 0, size.width + 2 * RULER, size.height + 2 * RULER)
+        painter.fillRect(everything, self._palette.colour("paper"))
+        painter.translate(RULER, RULER)
+        draw_ground(painter, self._state, self._palette)
+        draw_rulers(painter, self._state.table, self._palette)
+        draw_units(painter, self._state, self._declarations, self._palette, self._icons)
+
+
+class _Sight:
+    """One sight picture to draw."""
+
+    def __init__(self, picture: SightPicture, state: GameState, colours: Palette) -> None:
+        self._picture = picture
+        self._state = state
+        self._palette = colours
+
+    def draw(self, painter: QPainter) -> None:
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        draw_sight(painter, self._picture, self._state, self._palette, QRectF(0, 0, 8, 8))
+
+
+def render_sight(picture: SightPicture, path: Path, *, state: GameState, colours: Path) -> None:
+    """Write the view along the barrel as svg, png or pdf, by the file's name; raises OSError."""
+    keep = application()
+    fmt: Kind = "png" if path.suffix == ".png" else "pdf" if path.suffix == ".pdf" else "svg"
+    drawing = _Sight(picture, state, palette(colours))
+    path.write_bytes(_picture(drawing, QSizeF(8, 8), 60.0, fmt))
+    del keep
+
+
+def _picture(drawing: "_Board | _Sight", size: QSizeF, scale: float, fmt: Kind) -> bytes:
+    """Draw into bytes; ``size`` in cm, ``scale`` in dots per cm."""
+    buffer = QBuffer()
+    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+    pixels = QSize(round(size.width() * scale), round(size.height() * scale))
+    if fmt == "png":
+        image = QImage(pixels, QImage.Format.Format_ARGB32_Premultiplied)
+        _draw(drawing, image, scale)
+        image.save(buffer, b"PNG")
+    elif fmt == "svg":
+        generator = QSvgGenerator()
+        generator.setOutputDevice(buffer)
+        generator.setSize(pixels)
+        generator.setViewBox(QRectF(0, 0, pixels.width(), pixels.height()))
+        _draw(drawing, generator, scale)
+    else:
+        writer = QPdfWriter(buffer)
+        writer.setResolution(254)
+        page = QPageSize(QSizeF(size.width() * 10, size.height() * 10), QPageSize.Unit.Millimeter)
+        writer.setPageLayout(QPageLayout(page, QPageLayout.Orientation.Portrait, QMarginsF()))
+        _draw(drawing, writer, 100.0)
+    return bytes(buffer.data().data())
+
+
+def _draw(drawing: "_Board | _Sight", device: QImage | QSvgGenerator | QPdfWriter, scale: float) -> None:
+    painter = QPainter(device)
+    painter.scale(scale, scale)
+    drawing.draw(painter)
+    painter.end()

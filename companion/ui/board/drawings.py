@@ -1,0 +1,98 @@
+"""Small drawings over the board: lines with labels, paths, areas, rulers. Sizes of text stay the same at every zoom."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPen, QPolygonF
+
+from companion.painting.labels import FONT
+from companion.painting.palette import Palette
+
+
+def dots(pen_colour: QColor, width: float, *, dashed: bool = False) -> QPen:
+    """Make a pen whose width is in dots of the screen."""
+    pen = QPen(pen_colour, width)
+    pen.setCosmetic(True)
+    if dashed:
+        pen.setStyle(Qt.PenStyle.DashLine)
+    return pen
+
+
+def bounds(points: Sequence[QPointF], margin: float) -> QRectF:
+    """Give a box around points, with a margin in cm."""
+    box = QPolygonF(list(points)).boundingRect()
+    return box.adjusted(-margin, -margin, margin, margin)
+
+
+def label(painter: QPainter, at: QPointF, text: str, ink: QColor, ground: QColor, dot: float) -> None:
+    """Write lines of text on a small card whose middle is at a point; ``dot`` is one dot of the screen in cm."""
+    font = QFont(FONT)
+    font.setPixelSize(13)
+    metrics = QFontMetricsF(font)
+    lines = text.split("\n")
+    width = max(metrics.horizontalAdvance(line) for line in lines) + 14
+    height = metrics.height() * len(lines) + 8
+    painter.save()
+    painter.translate(at)
+    painter.scale(dot, dot)
+    painter.setFont(font)
+    box = QRectF(-width / 2, -height / 2, width, height)
+    painter.setPen(QPen(ink, 1))
+    painter.setBrush(ground)
+    painter.drawRoundedRect(box, 4, 4)
+    painter.setPen(ink)
+    for row, line in enumerate(lines):
+        place = QRectF(box.left(), box.top() + 4 + row * metrics.height(), width, metrics.height())
+        painter.drawText(place, Qt.AlignmentFlag.AlignCenter, line)
+    painter.restore()
+
+
+def sight_line(
+    painter: QPainter,
+    a: QPointF,
+    b: QPointF,
+    colour: QColor,
+    palette: Palette,
+    *,
+    broken: bool,
+    blocked: Sequence[QPointF],
+) -> None:
+    """Draw a line of fire: whole when seen, broken when not, with a bar where it is blocked."""
+    painter.setPen(dots(palette.colour("halo", 0.9), 5))
+    painter.drawLine(a, b)
+    painter.setPen(dots(colour, 2.2, dashed=broken))
+    painter.drawLine(a, b)
+    painter.setPen(dots(colour, 3))
+    for point in blocked:
+        for dx, dy in ((-0.8, -0.8), (-0.8, 0.8)):
+            painter.drawLine(point + QPointF(dx, dy), point - QPointF(dx, dy))
+
+
+def way(painter: QPainter, points: Sequence[QPointF], colour: QColor, palette: Palette) -> None:
+    """Draw a path being laid, with its way-points."""
+    path = QPainterPath(points[0])
+    for point in points[1:]:
+        path.lineTo(point)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.setPen(dots(palette.colour("halo", 0.9), 6))
+    painter.drawPath(path)
+    painter.setPen(dots(colour, 2.5))
+    painter.drawPath(path)
+    painter.setBrush(colour)
+    for point in points[1:-1]:
+        painter.drawEllipse(point, 0.45, 0.45)
+
+
+def areas(
+    painter: QPainter, shapes: Sequence[Sequence[Sequence[tuple[float, float]]]], fill: QColor, line: QColor
+) -> None:
+    """Fill outlines with holes."""
+    painter.setPen(dots(line, 1.2))
+    painter.setBrush(fill)
+    for rings in shapes:
+        path = QPainterPath()
+        path.setFillRule(Qt.FillRule.OddEvenFill)
+        for ring in rings:
+            path.addPolygon(QPolygonF([QPointF(x, y) for x, y in ring]))
+            path.closeSubpath()
+        painter.drawPath(path)

@@ -1,0 +1,1 @@
+"""Tools of the board: small objects with a tiny state of their own."""
