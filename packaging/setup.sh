@@ -57,14 +57,8 @@ find_python() {
 }
 
 make_venv() {
-    local python venv_package
-    python=$(find_python) || stop "The companion needs Python 3.11 or newer, and none was found on the PATH." \
-        "Install python3 (Debian 12, Ubuntu 24.04 and later have a new enough one), then start again."
-    if ! "$python" -c 'import ensurepip, venv' >/dev/null 2>&1; then
-        # Debian splits this off; each Python has its own package
-        venv_package=$python-venv
-        install_packages "This Python cannot make virtual environments" "$venv_package"
-    fi
+    local python
+    python=$(find_python)
     say "Making .venv with $("$python" --version 2>&1)"
     rm -rf "$venv"
     "$python" -m venv "$venv" >&2 ||
@@ -118,7 +112,7 @@ explain_pip() {
 }
 
 missing_libraries() {
-    "$venv/bin/python" -S - "$@" <<'PY'
+    "$1" -S - "${@:2}" <<'PY'
 import ctypes, sys
 for name in sys.argv[1:]:
     try:
@@ -140,33 +134,37 @@ needed_sets() {
         printf ' wayland'; fi
 }
 
-look_for_libraries() {
-    local each missing libraries packages lacking=() wanting=()
+# look_at_the_system SETS   all that the system lacks at once, so that nobody has to type two commands
+look_at_the_system() {
+    local each missing libraries packages python=$venv/bin/python lacking=() wanting=()
+    if ! venv_is_whole; then
+        python=$(find_python) || stop "The companion needs Python 3.11 or newer, and none was found on the PATH." \
+            "Install python3 (Debian 12, Ubuntu 24.04 and later have a new enough one), then start again."
+        # Debian splits this off, for each Python into a package of its own
+        "$python" -c 'import ensurepip, venv' >/dev/null 2>&1 || { lacking+=(ensurepip); wanting+=("$python-venv"); }
+    fi
     for each in $1; do
         libraries=${each}_libraries packages=${each}_packages
-        missing=$(missing_libraries ${!libraries})
-        if [ "$each" = drawing ] && ! has_a_font; then missing="$missing a font"; fi
+        missing=$(missing_libraries "$python" ${!libraries})
+        if [ "$each" = drawing ] && ! has_a_font; then missing="$missing fonts"; fi
         [ -z "$missing" ] || { lacking+=($missing); wanting+=(${!packages}); }
     done
-    if [ ${#lacking[@]} -gt 0 ]; then
-        install_packages "Qt cannot draw here without ${lacking[*]}" "${wanting[@]}"
-    fi
-    printf '%s\n' "$1" >"$venv/libraries-found"
+    [ ${#lacking[@]} -eq 0 ] || install_packages "This system lacks ${lacking[*]}" "${wanting[@]}"
 }
 
 set_up() {
-    local what=$1 sets
+    local what=$1 sets="" found
     [ -w "$top" ] || stop "The folder $top cannot be written; the companion keeps its .venv there."
     if has flock; then
         exec 9>"$top/.venv.lock"
         flock -n 9 || { say "Another set-up is running here; waiting for it."; flock 9; }
     fi
+    [ "$(uname)" != Linux ] || sets=$(needed_sets)
+    found=$(cat "$venv/libraries-found" 2>/dev/null) || found=nothing
+    if ! venv_is_whole || [ "$found" != "$sets" ]; then look_at_the_system "$sets"; fi
     if ! venv_is_whole || [ "$(cat "$venv/installed-$what" 2>/dev/null)" != "$(wanted "$what")" ]; then
         install_python_packages "$what"
     fi
-    if [ "$(uname)" = Linux ]; then
-        sets=$(needed_sets)
-        [ "$(cat "$venv/libraries-found" 2>/dev/null)" = "$sets" ] || look_for_libraries "$sets"
-    fi
+    [ "$found" = "$sets" ] && [ -e "$venv/libraries-found" ] || printf '%s\n' "$sets" >"$venv/libraries-found"
     if has flock; then exec 9>&-; fi
 }
