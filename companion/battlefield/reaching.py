@@ -10,8 +10,8 @@ from companion.battlefield.ground import Ground
 from companion.battlefield.moving import Gait
 from companion.geometry.envelope import MARGIN, Terrain, grown
 from companion.geometry.envelope_reach import Reach, reach, rings_of
-from companion.geometry.paths_contact import Bar
-from companion.geometry.points import Point
+from companion.geometry.paths_contact import Bar, first_contact
+from companion.geometry.points import Point, step
 from companion.geometry.shapes import Footprint
 from companion.model.board import Table
 
@@ -39,16 +39,29 @@ def reached(ground: Ground, base: Footprint, bars: Sequence[Bar], table: Table, 
     all ground that is no slower.
     """
     here = base.centre
+
+    def can_step(to: Point) -> bool:
+        first, middle = (
+            (here[0] + (to[0] - here[0]) * share, here[1] + (to[1] - here[1]) * share) for share in (0.01, 0.5)
+        )
+        on_foot = _speed(ground, gait, first) > 0.0 and _speed(ground, gait, middle) > 0.0
+        return on_foot and first_contact(base, (here, to), bars) is None
+
     terrains = _terrains(ground, here, bars, base, table, gait)
     if not gait.wholly:
-        return Reached((reach(here, terrains, gait.budget),))
-    under = ground.speed(here)
-    own = gait.speed(under.speed if under else gait.default)
+        return Reached((reach(here, terrains, gait.budget, can_step),))
+    # On a border the first step decides, so the best of what lies about the place counts.
+    own = max(_speed(ground, gait, step(here, heading, 2 * MARGIN)) for heading in range(0, 360, 30))
     searches = []
     for speed in sorted({each.speed for each in terrains if 0.0 < each.speed <= own}):
         open_ground = shapely.union_all([each.shape for each in terrains if each.speed >= speed])
-        searches.append(reach(here, [Terrain(speed, open_ground)], gait.budget))
+        searches.append(reach(here, [Terrain(speed, open_ground)], gait.budget, can_step))
     return Reached(tuple(searches))
+
+
+def _speed(ground: Ground, gait: Gait, point: Point) -> float:
+    piece = ground.speed(point)
+    return gait.speed(piece.speed if piece else gait.default)
 
 
 def _terrains(

@@ -18,10 +18,11 @@ from companion.geometry.outlines import Ring
 from companion.geometry.points import Point, between, step
 from companion.geometry.sight.visibility import star
 
-ENTRIES = (0.004, 0.01, 0.03, 0.08, 0.15)
+ENTRIES = (0.004, 0.01, 0.03, 0.08, 0.2)
 """A base that touches a wall or another base begins with a step of one of these lengths in cm away from it."""
 
 ENTRY = ENTRIES[-1]
+HEADINGS = 96
 
 SAGITTA = 0.01
 """The chords of a reached circle lie at most this many cm inside it."""
@@ -118,8 +119,8 @@ def _starts(
     found: list[tuple[float, int, Point]] = []
     slowest = min((ground.speed for ground in grounds), default=1.0)
     for length in ENTRIES:
-        for k in range(32):
-            at = step(source, k * 360 / 32, length)
+        for k in range(HEADINGS):
+            at = step(source, k * 360 / HEADINGS, length)
             for number, ground in near:
                 if shapely.intersects_xy(ground.inner, *at) and can_step(at):
                     found.append((length / slowest, number, at))
