@@ -4,7 +4,7 @@ from pathlib import Path
 from typing import Literal
 
 from PySide6.QtCore import QBuffer, QIODevice, QMarginsF, QRectF, QSize, QSizeF
-from PySide6.QtGui import QGuiApplication, QImage, QPageLayout, QPageSize, QPainter, QPdfWriter
+from PySide6.QtGui import QGuiApplication, QImage, QImageWriter, QPageLayout, QPageSize, QPainter, QPdfWriter
 from PySide6.QtSvg import QSvgGenerator
 
 from companion.battlefield.reports import SightPicture
@@ -96,7 +96,7 @@ def _picture(drawing: "_Board | _Sight", size: QSizeF, scale: float, fmt: Kind) 
     if fmt == "png":
         image = QImage(pixels, QImage.Format.Format_ARGB32_Premultiplied)
         _draw(drawing, image, scale)
-        image.save(buffer, b"PNG")
+        QImageWriter(buffer, b"png").write(image)  # QImage.save refuses the bytes that its own type asks for
     elif fmt == "svg":
         generator = QSvgGenerator()
         generator.setOutputDevice(buffer)
