@@ -9,7 +9,7 @@ from msgspec import structs
 from companion.battlefield import bodies
 from companion.battlefield.bodies import HOUSE, NotOnTableError, SightOptions
 from companion.battlefield.ground import signature
-from companion.battlefield.measuring import edge_between, measured, shown
+from companion.battlefield.measuring import all_shown, edge_between, measured
 from companion.battlefield.moving import Course, Gait, path_cost, walls_near
 from companion.battlefield.outlines import is_hollow
 from companion.battlefield.reaching import Reached, reached
@@ -124,8 +124,8 @@ class Battlefield(Standing):
     def distances(self) -> Mapping[str, Mapping[str, float]]:
         """Give the edge-to-edge lengths between all standing units, in cm."""
         units = self.standing()
-        rows = distance_matrix([self.footprint(unit) for unit in units]).tolist()
-        return {unit: dict(zip(units, map(shown, row), strict=True)) for unit, row in zip(units, rows, strict=True)}
+        rows = all_shown(distance_matrix([self.footprint(unit) for unit in units])).tolist()
+        return {unit: dict(zip(units, row, strict=True)) for unit, row in zip(units, rows, strict=True)}
 
     # Sight and cover
 

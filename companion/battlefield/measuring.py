@@ -1,9 +1,10 @@
 """The ruler: lengths between units, pieces of terrain and points, edge to edge and centre to centre."""
 
+import numpy as np
 import shapely
 
 from companion.battlefield.reports import Measurement
-from companion.geometry.distance import edge_distance, nearest_pair, nearest_pair_to_outline, outline_distance
+from companion.geometry.distance import Floats, edge_distance, nearest_pair, nearest_pair_to_outline, outline_distance
 from companion.geometry.outlines import Outline
 from companion.geometry.points import between
 from companion.geometry.shapes import Footprint
@@ -43,6 +44,11 @@ def edge_between(a: Footprint | Outline, b: Footprint | Outline) -> float:
 def shown(edge: float) -> float:
     """Give an edge-to-edge length as it is told: 0 in contact, else so that equal lengths are equal numbers."""
     return 0.0 if edge <= CONTACT else round(edge, DIGITS)
+
+
+def all_shown(edges: Floats) -> Floats:
+    """Give many edge-to-edge lengths as they are told, like ``shown``."""
+    return np.where(edges <= CONTACT, 0.0, np.round(edges, DIGITS))
 
 
 def centre_of(a: Footprint | Outline) -> Point:

@@ -54,7 +54,7 @@ class Reach:
     def area(self) -> BaseGeometry:
         """Give the ground that can be reached, as a Shapely polygon or multipolygon."""
         patches = [patch for spot in self.spots if (patch := self._patch(spot)) is not None]
-        whole = shapely.union_all(patches, grid_size=1e-7) if patches else shapely.MultiPolygon()
+        whole = shapely.union_all(patches) if patches else shapely.MultiPolygon()
         if len(self.grounds) < 2:
             return whole
         # The seams between grounds are closed again.
