@@ -134,3 +134,23 @@ def height_rays(rings, heights, eye, spots, radius: float = 1.25, count: int = 6
         top = np.where(hit & (closeness * near[k][:, None] > 1), level + rise * plane[k][:, None] * closeness, 0.0)
         result[k] = np.clip(top.max(axis=1), 0, figure).mean() / figure
     return result
+
+
+def visilibity_looker(ground) -> Callable[[tuple[float, float]], float]:
+    """VisiLibity on a piece of open ground with holes: a function from an eye to the area it sees."""
+    import visilibity
+
+    def walls(ring, *, turn: bool):
+        points = shapely.get_coordinates(ring)[:-1].tolist()
+        ordered = points if shapely.is_ccw(ring) != turn else points[::-1]
+        return visilibity.Polygon([visilibity.Point(x, y) for x, y in ordered])
+
+    part = max(shapely.get_parts(ground), key=shapely.area)
+    rings = [walls(part.exterior, turn=False), *(walls(ring, turn=True) for ring in part.interiors)]
+    environment = visilibity.Environment(rings)
+
+    def look(eye) -> float:
+        seen = visilibity.Visibility_Polygon(visilibity.Point(*eye), environment, 1e-9)
+        return abs(seen.area())
+
+    return look

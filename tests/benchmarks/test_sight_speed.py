@@ -3,6 +3,8 @@
 The figures of every run are printed with ``-s``; pytest-benchmark reports milliseconds.
 """
 
+import warnings
+
 import numpy as np
 import pytest
 import shapely
@@ -149,6 +151,21 @@ def test_the_visibility_area(plan, benchmark):
     reference.note(f"visibility area: ours {ours * 1e3:.3f} ms, shadows {by_shadows / ours:.0f}x")
     assert by_shadows / ours >= 20
     benchmark(ask)
+
+
+def test_the_visibility_area_against_visilibity(plan):
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # its wrapper's own deprecations
+        pytest.importorskip("visilibity", reason="VisiLibity has sources only: pip install swig, then visilibity")
+    eyes = [plan.board.spots[k] for k in plan.eyes[:4]]
+    table = (0.0, 0.0, reference.WIDTH, reference.DEPTH)
+    look = reference.visilibity_looker(plan.scene.open_ground(3.0, table).shape)
+    ours = reference.best_of(lambda: [visibility_area(plan.scene, eye, table) for eye in eyes]) / len(eyes)
+    theirs = reference.best_of(lambda: [look(eye) for eye in eyes], 2) / len(eyes)
+    for eye in eyes:
+        assert visibility_area(plan.scene, eye, table).area == pytest.approx(look(eye), rel=1e-6)
+    reference.note(f"visibility area: ours {ours * 1e3:.3f} ms, VisiLibity {theirs / ours:.1f}x")
+    assert theirs / ours >= 7
 
 
 def test_growth_with_pieces_and_units():

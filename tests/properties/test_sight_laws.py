@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from companion.geometry.outlines import check_polygon
 from companion.geometry.shapes import disc
-from companion.geometry.sight import Body, Obstacle, Scene, can_see, hidden, hidden_fraction, hidden_range
+from companion.geometry.sight import Body, Obstacle, Scene, can_see, hidden, hidden_fraction, hidden_range, sight_within
 
 METHODS = ("silhouette", "width", "area", "corners", "any")
 spots = st.tuples(st.floats(0, 60).map(lambda v: round(v, 2)), st.floats(0, 40).map(lambda v: round(v, 2)))
@@ -89,6 +89,10 @@ def test_moving_turning_and_mirroring_the_table_changes_nothing(some, a, b, degr
     before = hidden_fraction(scene_of(some), body(a), body(b))
     after = hidden_fraction(scene_of(some, place=place), body(a, place), body(b, place))
     assert after == pytest.approx(before, abs=1e-6)
+    seen = can_see(scene_of(some), body(a), body(b)).seen
+    if can_see(scene_of(some, place=place), body(a, place), body(b, place)).seen != seen:
+        # Only where a hair decides: a base that touches a face from within shows one point of its rim.
+        assert sight_within(scene_of(some), body(a), body(b), 0.001) == (False, True)
 
 
 @settings(max_examples=60, deadline=None)
@@ -122,4 +126,4 @@ def test_the_union_of_the_picture_is_the_number(some, a, b):
     report = hidden(scene_of(some), body(a), body(b))
     polygons = [shapely.Polygon(p) for patch in report.picture.patches for p in patch.polygons]
     frame = (report.picture.right - report.picture.left) * (report.picture.top - report.picture.bottom)
-    assert shapely.union_all(polygons, grid_size=1e-9).area / frame == pytest.approx(report.fraction, abs=1e-3)
+    assert shapely.union_all(polygons, grid_size=1e-9).area / frame == pytest.approx(report.fraction, abs=1e-4)

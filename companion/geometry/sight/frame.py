@@ -165,9 +165,9 @@ def _disc_span(tau: float, t: float, s: float, radius: float) -> tuple[float, fl
     square = 1.0 + tau * tau
     along = t + tau * s
     root = along * along - (t * t + s * s - radius * radius) * square
-    if root < 0.0:
+    if root < -1e-9 * along * along:
         return None
-    half = math.sqrt(root)
+    half = math.sqrt(max(root, 0.0))  # a tangent touches the rim, whatever rounding says
     near, far = (along - half) / square, (along + half) / square
     if far <= 0.0:
         return None

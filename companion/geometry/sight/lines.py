@@ -14,6 +14,10 @@ GRAZE = 1e-8
 """A line that runs less than this many cm inside a piece only grazes it."""
 
 
+HAIR = 1e-7
+"""How far in cm a line is taken beside itself."""
+
+
 @dataclass(frozen=True, slots=True)
 class Lines:
     """Plan lines through pairs of points (n, 2), and where on them things lie, as shares of the way from a to b.
@@ -86,10 +90,11 @@ def _through(corners: Floats, a: Floats, d: Floats) -> tuple[Floats, Floats]:
     return np.where(crossed, at, np.inf).min(axis=1), np.where(crossed, at, -np.inf).max(axis=1)
 
 
-def crossings(scene: Scene, prisms: Ints, lines: Lines, *, closed: bool = False) -> Crossings:
+def crossings(scene: Scene, prisms: Ints, lines: Lines, side: int = 1) -> Crossings:
     """Cross lines with the edges of prisms.
 
-    A line that runs exactly along a face is taken to lie just beside it, on the one side or, if ``closed``, the other.
+    Each line is taken a hair (``HAIR``) to one side of where it runs, so that a line along a face is beside it, on the
+    one side or, with ``side`` -1, on the other, and two pieces that touch leave no line between them.
     """
     counts = scene.starts[prisms + 1] - scene.starts[prisms]
     edges = np.concatenate([scene.edges[scene.starts[k] : scene.starts[k + 1]] for k in prisms])
@@ -97,10 +102,11 @@ def crossings(scene: Scene, prisms: Ints, lines: Lines, *, closed: bool = False)
     ax, ay = lines.a[:, :1], lines.a[:, 1:]
     x0, y0, x1, y1 = edges.T
     o0, o1 = dx * (y0 - ay) - dy * (x0 - ax), dx * (y1 - ay) - dy * (x1 - ax)
-    beyond0, beyond1 = (o0 >= 0, o1 >= 0) if closed else (o0 > 0, o1 > 0)
-    sign = beyond1.astype(float) - beyond0.astype(float)
-    share = np.divide(o0, o0 - o1, out=np.zeros_like(o0), where=sign != 0)
     square = np.maximum(dx * dx + dy * dy, 1e-300)
+    off = np.sqrt(square) * (HAIR * side)
+    o0, o1 = o0 - off, o1 - off
+    sign = (o1 > 0).astype(float) - (o0 > 0).astype(float)
+    share = np.divide(o0, o0 - o1, out=np.zeros_like(o0), where=sign != 0)
     at = ((x0 + (x1 - x0) * share - ax) * dx + (y0 + (y1 - y0) * share - ay) * dy) / square
     first = np.concatenate([[0], np.cumsum(counts)[:-1]])
     return Crossings(at, sign, np.repeat(np.arange(len(prisms)), counts), first, np.sqrt(square))

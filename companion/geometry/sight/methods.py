@@ -128,6 +128,6 @@ def _corners_hidden(scene: Scene, shooter: Body, target: Body) -> float:
     if scene.is_wood[prisms].any():
         lived_in = standing_in(scene, shooter.footprint) | standing_in(scene, target.footprint)
     heights = (shooter.eye_level, target.top)
-    sides = [crossings(scene, prisms, lines, closed=closed) for closed in (False, True)]
+    sides = [crossings(scene, prisms, lines, side) for side in (1, -1)]
     clear = [clear_of(scene, prisms, lines, met, heights, lived_in) for met in sides]
     return float((~(clear[0] | clear[1])).sum()) / 4

@@ -1,5 +1,6 @@
 """The sight picture: the view along the barrel as plain polygons, the very ones whose union gives the number."""
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
@@ -14,7 +15,7 @@ from companion.geometry.sight.strips import Strip
 
 Polygon: TypeAlias = tuple[Point, ...]
 
-CHORDS = 16
+CHORDS = 32
 """A curved border is drawn with this many chords to a cell."""
 
 
@@ -65,7 +66,8 @@ def _outline(frame: Frame, cell: Cell, strip: Strip) -> list[Polygon]:
     """Give a strip as polygons, clipped to the silhouette."""
     d, low, high = frame.distance, frame.low, frame.high
     count = 1 if strip.curves is None else CHORDS
-    xs = [cell.x0 + (cell.x1 - cell.x0) * k / count for k in range(count + 1)]
+    # Closer together towards the sides, where a rim curves most.
+    xs = [cell.x0 + (cell.x1 - cell.x0) * (1 - math.cos(math.pi * k / count)) / 2 for k in range(count + 1)]
     if strip.curves is None:
         bottoms, tops = [strip.bottom0, strip.bottom1], [strip.top0, strip.top1]
     else:

@@ -191,7 +191,7 @@ def _either_side(scene: Scene, prisms: Ints, lines: Lines) -> Iterator[Crossings
     """Cross lines with edges; a few lines, which may run along a face, on both sides of it."""
     yield crossings(scene, prisms, lines)
     if len(lines.a) <= 32:
-        yield crossings(scene, prisms, lines, closed=True)
+        yield crossings(scene, prisms, lines, -1)
 
 
 def clear_of(
