@@ -4,7 +4,7 @@ import pytest
 
 from companion.geometry.distance import segment_distance
 from companion.geometry.outlines import check_polygon, rectangle
-from companion.geometry.shapes import disc
+from companion.geometry.shapes import box, disc
 from companion.geometry.sight import (
     SHELL,
     Body,
@@ -12,6 +12,7 @@ from companion.geometry.sight import (
     Obstacle,
     Scene,
     can_see,
+    fan,
     depth_to_border,
     hidden,
     vehicle,
@@ -127,3 +128,17 @@ def test_depth_to_the_border_of_a_piece():
     outline = check_polygon([rectangle(0, 0, 40, 40)]).outline
     assert depth_to_border(outline, (4, 20)) == pytest.approx(4)
     assert depth_to_border(outline, (-4, 20)) == 0.0
+
+
+@pytest.mark.parametrize("base", [disc((0, 0), 2.0), box((0, 0), 6, 3, 20)])
+def test_a_vehicle_hides_others_but_never_itself(base):
+    truck = Body(base, height=3.5, key="truck")
+    tank = Body(base.turned(35).moved(30, 4), height=3.0, key="tank")
+    scene = Scene([vehicle(truck), vehicle(tank)])
+    behind = figure(45, 6)
+    for a, b in ((truck, tank), (tank, truck)):
+        assert hidden(scene, a, b).fraction == 0.0
+        assert can_see(scene, a, b).seen
+    assert hidden(scene, truck, behind).fraction > 0.3
+    assert fan(scene, truck, [tank, behind] * 3).tolist() == pytest.approx(
+        [0.0, hidden(scene, truck, behind).fraction] * 3, abs=1e-9)
