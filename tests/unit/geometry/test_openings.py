@@ -12,8 +12,8 @@ from companion.geometry.sight import (
     Obstacle,
     Scene,
     can_see,
-    fan,
     depth_to_border,
+    fan,
     hidden,
     vehicle,
 )
