@@ -73,8 +73,11 @@ venv_is_whole() {
     case $python in python3.*) [ -d "$venv/lib/$python" ] || return 1 ;; esac
 }
 
-# wanted WHAT   a line that changes when something would have to be installed anew, or the folder was moved
-wanted() { { printf '%s\n' "$1" "$top"; cat "$top/pyproject.toml" "$top/packaging/constraints.txt"; } | cksum; }
+# wanted WHAT   a line that changes when something would have to be installed anew, or the folder was moved; how the
+# tools are set, in the [tool...] tables at the end of pyproject.toml, changes nothing
+wanted() {
+    { printf '%s\n' "$1" "$top"; sed '/^\[tool\./,$d' "$top/pyproject.toml"; cat "$top/packaging/constraints.txt"; } | cksum
+}
 
 install_python_packages() {
     local what=$1 extras="" heard
@@ -87,7 +90,7 @@ install_python_packages() {
     say "Installing the pinned Python packages (the first time about 150 MB to fetch)"
     # by environment as well, because only that reaches the build of the program itself, each pip in its own variable
     if ! heard=$(PIP_CONSTRAINT=$top/packaging/constraints.txt PIP_BUILD_CONSTRAINT=$top/packaging/constraints.txt \
-        "$venv/bin/python" -m pip install --quiet --disable-pip-version-check --no-input --retries 2 \
+        "$venv/bin/python" -m pip install --quiet --disable-pip-version-check --no-input --retries 1 \
         -c "$top/packaging/constraints.txt" -e "$top$extras" 2>&1 </dev/null); then
         say "$heard" ""
         explain_pip "$heard"

@@ -30,7 +30,7 @@ esac
 """
 COMPANION = '#!/bin/bash\necho "companion $*" | tee "$PIP_LOG.companion"\n'
 FOUND = ("bash", "cat", "cksum", "dirname", "basename", "mkdir", "cp", "rm", "readlink", "uname", "find", "grep")
-FOUND += ("sleep", "flock", "env", "tee")
+FOUND += ("sed", "sleep", "flock", "env", "tee")
 
 
 class Machine:
@@ -114,6 +114,14 @@ def test_changed_requirements_are_installed_anew(machine: Machine, changed: str)
         file.write("# changed\n")
     machine.run(DISPLAY=":0")
     assert machine.installations == 2
+
+
+def test_a_tool_that_is_set_otherwise_installs_nothing(machine: Machine) -> None:
+    machine.run(DISPLAY=":0")
+    with (machine.top / "pyproject.toml").open("a") as file:
+        file.write("[tool.ruff]\nline-length = 120\n")
+    assert machine.run(DISPLAY=":0")[2] == ""
+    assert machine.installations == 1
 
 
 def test_a_folder_that_was_moved_is_installed_anew(machine: Machine) -> None:
