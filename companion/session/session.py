@@ -66,6 +66,11 @@ class GameSession:
         return self._journal
 
     @property
+    def store(self) -> JournalStore:
+        """Where the journal's lines go."""
+        return self._store
+
+    @property
     def pending(self) -> Pending | None:
         """The gesture in progress, if any."""
         return self._pending

@@ -4,9 +4,10 @@ from companion.wording.cli import CLI
 from companion.wording.core import CORE
 from companion.wording.persistence import PERSISTENCE
 from companion.wording.terrain import TERRAIN
+from companion.wording.ui import UI
 from companion.wording.wording import Catalogue
 
 
 def program_catalogue() -> Catalogue:
     """Join the sentences of the program: frame, terrain, files, command line and window."""
-    return Catalogue("companion", {**CORE, **TERRAIN, **PERSISTENCE, **CLI})
+    return Catalogue("companion", {**CORE, **TERRAIN, **PERSISTENCE, **CLI, **UI})

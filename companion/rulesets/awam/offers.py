@@ -1,6 +1,6 @@
 """What may be done now: buttons for a figure, the NEXT step, the turn bar."""
 
-from companion.model.units import Unit
+from companion.model.units import Pose, Unit
 from companion.model.values import Scalar
 from companion.rules.intents import Intent
 from companion.rules.plan import Fact
@@ -31,7 +31,7 @@ def offers(context: Context, unit: str) -> tuple[Offer, ...]:
     if unit in now.shaken:
         return (moves[0], moves[1], _rest(unit))
     tables = AwamTables(context.state.tables)
-    pose = "standing" if who.unit.pose == "prone" else "prone"
+    pose: Pose = "standing" if who.unit.pose == "prone" else "prone"
     lie = _offer(f"awam.offer.pose_{pose}", Move(unit=unit, pose=pose), unit)
     found = [*moves, lie]
     ready = [each for each in who.firearms() if not who.stage(each, tables)] if not who.wet else []

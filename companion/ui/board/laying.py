@@ -38,7 +38,7 @@ class Laying:
         if kind is None or len(self.units) > 1 or not self._bridge.context.field.stands(self.lead):
             return
         envelope = self._bridge.context.field.envelope(
-            self.lead, kind.speeds, kind.action, wholly=kind.wholly, budget=kind.budget
+            self.lead, kind.speeds, action=kind.action, wholly=kind.wholly, budget=kind.budget
         )
         palette = self._scene.palette_
         points = [QPointF(x, y) for rings in envelope.areas for ring in rings for x, y in ring]

@@ -1,0 +1,233 @@
+"""The board in the window: zoom, pan, rulers, and the tool in hand."""
+
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, Qt, QTimer
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QResizeEvent, QWheelEvent
+from PySide6.QtWidgets import QGraphicsView, QWidget
+
+from companion.painting.icons import Icons
+from companion.painting.palette import Palette
+from companion.ui.board.rulers import WIDTH, Ruler
+from companion.ui.board.scene import BoardScene
+from companion.ui.board.signals import BoardSignals
+from companion.ui.bridge import Bridge
+from companion.ui.tools.overlays import AreaTool, ThreatTool
+from companion.ui.tools.ruler import RulerTool
+from companion.ui.tools.select import SelectTool
+from companion.ui.tools.tool import Tool, Touch
+
+LEAST, MOST = 1.5, 120.0
+"""Dots per cm between which one can zoom."""
+
+
+class BoardView(QGraphicsView):
+    """Shows the board and hands mouse and keys to the tool in hand, with places in cm."""
+
+    def __init__(self, bridge: Bridge, palette: Palette, icons: Icons, parent: QWidget | None = None) -> None:
+        self.board = BoardScene(bridge, palette, icons)
+        super().__init__(self.board, parent)
+        self.board.setParent(self)
+        self.bridge = bridge
+        self.signals = BoardSignals(self)
+        self.setObjectName("board")
+        self.setRenderHint(QPainter.RenderHint.Antialiasing)
+        self.setTransformationAnchor(QGraphicsView.ViewportAnchor.NoAnchor)
+        self.setResizeAnchor(QGraphicsView.ViewportAnchor.NoAnchor)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setMouseTracking(True)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setFrameShape(QGraphicsView.Shape.NoFrame)
+        self.select_tool = SelectTool(self.board, self.signals)
+        self.tools: dict[str, Tool] = {
+            each.id: each
+            for each in (
+                self.select_tool,
+                RulerTool(self.board, self.signals),
+                AreaTool(self.board, self.signals),
+                ThreatTool(self.board, self.signals),
+            )
+        }
+        self.tool: Tool = self.select_tool
+        self._pan: QPoint | None = None
+        self._fitted = False
+        self._rulers = (Ruler(self, palette, upright=False), Ruler(self, palette, upright=True))
+        self.setViewportMargins(WIDTH, WIDTH, 0, 0)
+        self._bake = QTimer(self)
+        self._bake.setSingleShot(True)
+        self._bake.setInterval(120)
+        self._bake.timeout.connect(self._bake_ground)
+        bridge.replaced.connect(self.fit)
+        self.set_palette(palette)
+
+    def set_palette(self, palette: Palette) -> None:
+        """Take other colours."""
+        self.setBackgroundBrush(palette.colour("window"))
+        self.board.set_palette(palette)
+        for ruler in self._rulers:
+            ruler.palette_ = palette
+            ruler.update()
+
+    # Tools
+
+    def take(self, name: str) -> None:
+        """Take a tool into the hand; the one that was there puts its things away."""
+        chosen = self.tools.get(name, self.select_tool)
+        if chosen is self.tool and name != "select":
+            chosen = self.select_tool
+        self.tool.deactivate()
+        self.tool = chosen
+        self.viewport().setCursor(chosen.cursor)
+        chosen.activate()
+        self.signals.tool_changed.emit(chosen.id)
+
+    def set_action(self, action: str) -> None:
+        """Move by this way when units are dragged."""
+        self.select_tool.action = action
+
+    # Zoom and pan
+
+    @property
+    def zoom(self) -> float:
+        """Dots per cm."""
+        return self.transform().m11()
+
+    def fit(self) -> None:
+        """Show the whole table."""
+        self._fitted = True
+        table = self.bridge.context.state.table
+        room = self.viewport().rect()
+        scale = min(room.width() / (table.width + 3), room.height() / (table.height + 3))
+        self._set_zoom(max(scale, 0.5))
+        self.look_at(QPointF(table.width / 2, table.height / 2))
+        self._moved()
+
+    def zoom_by(self, factor: float, about: QPointF | None = None) -> None:
+        """Zoom about a point of the viewport; by default about its middle."""
+        self._fitted = False
+        about = about or QPointF(self.viewport().rect().center())
+        before = self.mapToScene(about.toPoint())
+        self._set_zoom(min(max(self.zoom * factor, LEAST), MOST))
+        after = self.mapToScene(about.toPoint())
+        self._shift(after - before)
+
+    def _set_zoom(self, scale: float) -> None:
+        self.resetTransform()
+        self.scale(scale, scale)
+        self._bake.start()
+        self._moved()
+
+    def _shift(self, by: QPointF) -> None:
+        """Move the board under the hand, by cm."""
+        centre = self.mapToScene(self.viewport().rect().center())
+        self.look_at(centre - by)
+        self._moved()
+
+    def _moved(self) -> None:
+        for ruler in self._rulers:
+            ruler.update()
+
+    def _bake_ground(self) -> None:
+        self.board.ground.bake(self.zoom * self.devicePixelRatioF())
+
+    def look_at(self, place: QPointF) -> None:
+        """Bring a place into the middle; the board may be moved beyond its edges by half a window."""
+        half = QPointF(self.viewport().width(), self.viewport().height()) / max(self.zoom, 0.1)
+        table = self.bridge.context.state.table
+        self.setSceneRect(QRectF(-half.x(), -half.y(), table.width + 2 * half.x(), table.height + 2 * half.y()))
+        self.centerOn(place)
+
+    def spot_of(self, position: tuple[float, float]) -> QPoint:
+        """Give where a place on the table is in this widget."""
+        return self.viewport().mapTo(self, self.mapFromScene(QPointF(*position)))
+
+    def show_unit(self, unit: str) -> None:
+        """Bring a unit into view when it is not."""
+        position = self.bridge.context.state.units[unit].position
+        if position is not None and not self.viewport().rect().contains(self.mapFromScene(QPointF(*position))):
+            self.look_at(QPointF(*position))
+            self._moved()
+
+    # Events
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Keep the whole table in view until somebody zooms."""
+        super().resizeEvent(event)
+        self._rulers[0].setGeometry(WIDTH, 0, self.width() - WIDTH, WIDTH)
+        self._rulers[1].setGeometry(0, WIDTH, WIDTH, self.height() - WIDTH)
+        if self._fitted or self.zoom == 1.0:
+            self.fit()
+
+    def _touch(self, event: QMouseEvent, *, right: bool = False) -> Touch:
+        return Touch(self.mapToScene(event.position().toPoint()), event.modifiers(), right)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Pan with the middle button or Ctrl; everything else is the tool's."""
+        held = event.modifiers() & Qt.KeyboardModifier.ControlModifier
+        if event.button() == Qt.MouseButton.MiddleButton or (event.button() == Qt.MouseButton.LeftButton and held):
+            self._pan = event.position().toPoint()
+            self.viewport().setCursor(Qt.CursorShape.ClosedHandCursor)
+        elif event.button() == Qt.MouseButton.RightButton:
+            touch = self._touch(event, right=True)
+            busy = bool(event.buttons() & Qt.MouseButton.LeftButton)
+            unit = self.board.unit_at(touch.place)
+            if unit and not busy and self.tool is self.select_tool:
+                self.bridge.select((unit,))
+                self.signals.menu_wanted.emit(unit, event.globalPosition().toPoint())
+            else:
+                self.tool.press(touch)
+        else:
+            self.tool.press(self._touch(event))
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        """Pan, or let the tool see the mouse."""
+        if self._pan is not None:
+            now = event.position().toPoint()
+            self._shift(self.mapToScene(now) - self.mapToScene(self._pan))
+            self._pan = now
+            self._fitted = False
+            return
+        self.tool.move(self._touch(event))
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        """End a pan, or let the tool end its gesture."""
+        if self._pan is not None:
+            self._pan = None
+            self.viewport().setCursor(self.tool.cursor)
+        elif event.button() == Qt.MouseButton.LeftButton:
+            self.tool.release(self._touch(event))
+
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        """Let the tool act on a double click."""
+        self.tool.double_click(self._touch(event))
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        """Zoom about the mouse; two fingers on a touch pad move the board."""
+        if not event.pixelDelta().isNull() and not event.modifiers() & Qt.KeyboardModifier.ControlModifier:
+            delta = event.pixelDelta()
+            self._fitted = False
+            self._shift(QPointF(delta.x(), delta.y()) / self.zoom)
+            return
+        self.zoom_by(1.0015 ** event.angleDelta().y(), event.position())
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Hand keys to the tool; then plus, minus and 0 zoom, Tab goes to the next unit."""
+        if self.tool.key(event):
+            return
+        key = event.key()
+        if key in (Qt.Key.Key_Plus, Qt.Key.Key_Equal):
+            self.zoom_by(1.25)
+        elif key == Qt.Key.Key_Minus:
+            self.zoom_by(0.8)
+        elif key == Qt.Key.Key_0:
+            self.fit()
+        elif key == Qt.Key.Key_Escape and self.tool is not self.select_tool:
+            self.take("select")
+        else:
+            event.ignore()
+
+    def leaveEvent(self, event: QEvent) -> None:
+        """Put the hover line away when the mouse leaves."""
+        if self.tool is self.select_tool and not self.select_tool.dragging:
+            self.board.line.clear()
+            self.select_tool.hovered = ""
+        super().leaveEvent(event)

@@ -1,0 +1,1 @@
+"""Cards beside the board: one for every gesture that asks something."""

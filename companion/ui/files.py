@@ -1,0 +1,135 @@
+"""Opening and saving from the window: every fault a sentence, nothing half done."""
+
+from collections.abc import Callable, Sequence
+from datetime import datetime
+from pathlib import Path
+
+from companion.model.state import snapshot
+from companion.persistence.faults import FileFault, UnreadableError
+from companion.persistence.game_file import SUFFIX, GameFile, Opened, continue_as_copy, is_game, save_copy
+from companion.persistence.games import GameShelf, open_file, slug
+from companion.persistence.scenario_file import write_scenario
+from companion.rules.record import RecordCodec
+from companion.rules.ruleset import Registry
+from companion.ui.bridge import Bridge
+
+Tell = Callable[[str, Sequence[str], Sequence[tuple[str, Callable[[], None]]]], None]
+
+
+class Files:
+    """The file that is open, and how to open another or save a copy; ``tell`` shows sentences and buttons."""
+
+    def __init__(self, bridge: Bridge, opened: Opened, registry: Registry, shelf: GameShelf, scenarios: Path) -> None:
+        self._bridge = bridge
+        self._registry = registry
+        self._shelf = shelf
+        self.opened = opened
+        self.scenarios = scenarios
+        self.tell: Tell = lambda _title, _sentences, _buttons: None
+
+    def sentences(self, faults: Sequence[FileFault]) -> list[str]:
+        """Say each fault with file and place."""
+        found = []
+        for each in faults:
+            place = f"{each.file}:{each.place}" if each.place else each.file
+            found.append(f"{place}: {self._bridge.say(each.code, **each.values)}")
+        return found
+
+    def open(self, path: Path) -> bool:
+        """Open a scenario or a game; what is wrong with it is told, and the game on the table stays."""
+        say = self._bridge.say
+        try:
+            opened = open_file(path, self._registry, self._shelf, datetime.now())
+        except UnreadableError as error:
+            self.tell(say("ui.files.unreadable"), self.sentences(error.faults), [(say("ui.card.done"), lambda: None)])
+            return False
+        self.take(opened)
+        return True
+
+    def take(self, opened: Opened) -> None:
+        """Put an opened game on the table and say where we were."""
+        before, self.opened = self.opened, opened
+        if before is not opened and isinstance(before.session.store, GameFile):
+            before.session.store.close()
+        self._bridge.replace(opened.session)
+        self.greet()
+
+    def greet(self) -> None:
+        """Say what a reader should know: damage, where an unfinished game stands, or that one is waiting."""
+        say, opened = self._bridge.say, self.opened
+        done = (say("ui.card.done"), lambda: None)
+        if opened.read_only:
+            copy = opened.path.with_name(opened.path.name.removesuffix(SUFFIX) + "-copy" + SUFFIX)
+            buttons = [(say("ui.files.as_copy"), lambda: self._go_on_as_copy(copy)), done]
+            self.tell(say("ui.files.damaged"), self.sentences(opened.notices), buttons)
+            return
+        lines = self.sentences(opened.notices)
+        if is_game(opened.path) and opened.session.journal.records:
+            self.tell(say("ui.resume.title"), [*lines, *self.where_we_were()], [done])
+            return
+        waiting = self._shelf.unfinished(opened.session.state.title)
+        waiting = tuple(path for path in waiting if path != opened.path)
+        if waiting:
+            title, name = say("ui.resume.waiting"), waiting[0].name
+            goes_on = (say("ui.resume.go_on"), lambda: self._resume(waiting[0]))
+            self.tell(title, [*lines, name], [goes_on, (say("ui.resume.anew"), lambda: None)])
+        elif lines:
+            self.tell(say("ui.files.notice"), lines, [done])
+
+    def _resume(self, path: Path) -> None:
+        self.open(path)
+
+    def where_we_were(self) -> list[str]:
+        """Say turn, card, whose figures have acted, and the last result."""
+        bridge = self._bridge
+        lines = [bridge.tell(fact) for fact in bridge.ruleset.status(bridge.context)]
+        units = bridge.context.state.units
+        acted = [units[each].name for each in units if bridge.glance(each).acted]
+        if acted:
+            lines.append(bridge.say("ui.resume.acted", names=", ".join(acted)))
+        gesture = bridge.session.journal.gesture(bridge.session.journal.head)
+        if gesture is not None:
+            lines.append(bridge.say("ui.resume.last", text=bridge.tell(gesture.headline)))
+        return lines
+
+    def _go_on_as_copy(self, path: Path) -> None:
+        try:
+            self.take(continue_as_copy(self.opened, path))
+        except OSError as error:
+            self._failed(path, error)
+
+    def game_name(self) -> str:
+        """Suggest a name for a copy of the game."""
+        return f"{slug(self._bridge.context.state.title)}{SUFFIX}"
+
+    def scenario_name(self) -> str:
+        """Suggest a name for the table as a scenario."""
+        return f"{slug(self._bridge.context.state.title)}.scenario.json"
+
+    def save_game(self, path: Path) -> None:
+        """Save the game under a name of its own and go on there."""
+        if not is_game(path):
+            path = path.with_name(f"{path.name}{SUFFIX}")
+        try:
+            save_copy(self.opened, path, RecordCodec(self._bridge.ruleset.intents))
+        except OSError as error:
+            self._failed(path, error)
+            return
+        self.open(path)
+
+    def save_scenario(self, path: Path) -> None:
+        """Save the table as it stands as a scenario to begin from."""
+        if not path.name.endswith(".json"):
+            path = path.with_name(f"{path.name}.scenario.json")
+        try:
+            write_scenario(path, snapshot(self._bridge.context.state, self._bridge.ruleset.tables))
+        except OSError as error:
+            self._failed(path, error)
+            return
+        self.tell(self._bridge.say("ui.files.saved"), [str(path)], [(self._bridge.say("ui.card.done"), lambda: None)])
+
+    def _failed(self, path: Path, error: OSError) -> None:
+        say = self._bridge.say
+        reason = error.strerror or str(error)
+        line = f"{path}: {say('ui.failed.write', reason=reason)}"
+        self.tell(say("ui.files.unwritten"), [line], [(say("ui.card.done"), lambda: None)])

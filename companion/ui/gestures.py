@@ -1,0 +1,115 @@
+"""From what somebody wants to a finished gesture: at once where nothing is asked, in a card where something is."""
+
+from PySide6.QtCore import QObject, Signal
+
+from companion.rules.engine import Refused
+from companion.rules.intents import Intent
+from companion.rules.requests import Faces
+from companion.rules.ruleset import Offer
+from companion.ui.board.view import BoardView
+from companion.ui.bridge import Bridge
+from companion.ui.dialogs.action_card import ActionCard
+
+
+class Gestures(QObject):
+    """Starts gestures for board, panels and keys; ``hint`` says what is still wanted of the table."""
+
+    hint = Signal(str)
+    note_wanted = Signal(object)
+
+    def __init__(self, bridge: Bridge, board: BoardView, card: ActionCard, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._bridge = bridge
+        self._board = board
+        self._card = card
+
+    def start(self, intent: Intent) -> None:
+        """Make a gesture: what rolls to hit is shown first, the rest opens a card only when it asks or is refused."""
+        if self._card.pending is not None and not self._card.pending.ended:
+            self.hint.emit(self._bridge.say("core.fault.pending"))
+            return
+        plan = self._bridge.examine(intent)
+        if plan.need is not None:
+            self._card.open(intent)
+            return
+        self._card.give_up()
+        if plan.faults or plan.refusals:
+            standing = [each for each in plan.refusals if not intent.sets_aside(each.code)]
+            if plan.faults or standing:
+                self._card.open(intent)
+                return
+        pending = self._bridge.session.pending
+        if pending is None:
+            self._quietly(intent)
+
+    def _quietly(self, intent: Intent) -> None:
+        pending = self._bridge.begin(intent)
+        if pending is not None and not pending.ended:
+            # It asks something: the card takes it over from its beginning, nothing has fallen yet.
+            pending.cancel()
+            self._card.open(intent)
+
+    def fire(self, shooter: str, target: str) -> None:
+        """Open the card of a shot."""
+        intent = self._bridge.ruleset.fire(self._bridge.context, shooter, target)
+        if intent is None:
+            name = self._bridge.context.state.units[shooter].name
+            self.hint.emit(self._bridge.say("ui.hint.no_weapon", unit=name))
+            return
+        self._bridge.select((shooter,))
+        self.start(intent)
+
+    def offer(self, offer: Offer) -> None:
+        """Do what an offer says, or ask the table for what it lacks."""
+        bridge = self._bridge
+        if offer.unit and offer.unit not in bridge.selection:
+            bridge.select((offer.unit,))
+        if "target" in offer.wants:
+            self._board.take("select")
+            self._board.select_tool.aiming = offer.unit
+            self.hint.emit(bridge.say("ui.hint.target"))
+        elif "path" in offer.wants:
+            self._board.take("select")
+            self._board.set_action(str(getattr(offer.intent, "action", "")))
+            self.hint.emit(bridge.say("ui.hint.path", action=bridge.say(offer.code)))
+        elif "note" in offer.wants:
+            self.note_wanted.emit(offer)
+        elif "action" in offer.wants:
+            self._board.show_unit(offer.unit)
+            self.hint.emit(bridge.say("ui.hint.figure", unit=bridge.context.state.units[offer.unit].name))
+        else:
+            self.start(offer.intent)
+
+    def next(self) -> None:
+        """Do the one thing that comes next: the next figure, the next card, the next turn."""
+        pending = self._card.pending
+        if pending is not None and not pending.ended:
+            self._card.form.roll()
+            return
+        self._card.give_up()
+        step = self._bridge.ruleset.next_step(self._bridge.context)
+        if step is not None:
+            self.offer(step)
+
+    def fix_last_die(self) -> None:
+        """Type the last die anew: the gesture is undone and made once more up to that die."""
+        journal = self._bridge.session.journal
+        gesture = journal.gesture(journal.head)
+        typed = [at for at, each in enumerate(gesture.answers) if isinstance(each, Faces)] if gesture else []
+        if gesture is None or not typed or self._bridge.session.pending is not None:
+            self.hint.emit(self._bridge.say("ui.hint.no_die"))
+            return
+        last = typed[-1]
+        answer = gesture.answers[last]
+        if isinstance(answer, Faces) and answer.source == "program":
+            self.hint.emit(self._bridge.say("ui.hint.program_die"))
+            return
+        if self._bridge.undo():
+            self._card.open_again(gesture.intent, gesture.answers[:last])
+
+    def refused(self, refused: Refused) -> None:
+        """Say why something was refused that had no card."""
+        reasons = [(each.code, each.values) for each in refused.faults]
+        reasons += [(each.code, each.values) for each in refused.refusals]
+        said = [self._bridge.say(code, **self._bridge.named(values)) for code, values in reasons]
+        self.hint.emit("  ".join(said))

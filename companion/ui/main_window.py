@@ -1,0 +1,151 @@
+"""The main window: puts board, panels and bar together; everything else lives elsewhere."""
+
+from random import Random
+
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QCloseEvent
+from PySide6.QtWidgets import QDockWidget, QInputDialog, QMainWindow, QVBoxLayout, QWidget
+
+from companion.painting.icons import Icons
+from companion.painting.palette import Palette
+from companion.rules.intents import Correct, Note
+from companion.rules.ruleset import Offer
+from companion.ui.board.view import BoardView
+from companion.ui.bridge import Bridge
+from companion.ui.dialogs.action_card import ActionCard
+from companion.ui.dialogs.marker_menu import marker_menu
+from companion.ui.gestures import Gestures
+from companion.ui.palette_bar import PaletteBar
+from companion.ui.panels.dice_tray import DiceTray
+from companion.ui.panels.inspector import Inspector
+from companion.ui.panels.journal_panel import JournalPanel
+from companion.ui.panels.result_strip import ResultStrip
+from companion.ui.panels.roster import Roster
+from companion.ui.turn_bar import TurnBar
+
+
+class MainWindow(QMainWindow):
+    """Board in the middle, roster left, inspector and dice right, journal below, the turn bar on top."""
+
+    def __init__(self, bridge: Bridge, palette: Palette, icons: Icons, rng: Random) -> None:
+        super().__init__()
+        self.bridge = bridge
+        self.setObjectName("main")
+        self.board = BoardView(bridge, palette, icons, self)
+        self.card = ActionCard(bridge, palette, rng, self.board)
+        self.gestures = Gestures(bridge, self.board, self.card, self)
+        self.turn_bar = TurnBar(bridge, palette, icons, self)
+        self.strip = ResultStrip(bridge, self)
+        self.roster = Roster(bridge, palette, icons, self)
+        self.inspector = Inspector(bridge, self)
+        self.journal = JournalPanel(bridge, palette, self)
+        self.tray = DiceTray(bridge, self)
+        self.tools = PaletteBar(bridge, self.board, palette, icons)
+        self.docks: dict[str, QDockWidget] = {}
+        self._assemble()
+        self._connect()
+        self._name_window()
+        bridge.replaced.connect(self._name_window)
+
+    def _assemble(self) -> None:
+        centre = QWidget(self)
+        layout = QVBoxLayout(centre)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        layout.addWidget(self.turn_bar)
+        layout.addWidget(self.board, 1)
+        layout.addWidget(self.strip)
+        self.setCentralWidget(centre)
+        left, right, bottom = (
+            Qt.DockWidgetArea.LeftDockWidgetArea,
+            Qt.DockWidgetArea.RightDockWidgetArea,
+            Qt.DockWidgetArea.BottomDockWidgetArea,
+        )
+        self.setCorner(Qt.Corner.BottomLeftCorner, left)
+        self.setCorner(Qt.Corner.BottomRightCorner, right)
+        for name, widget, area in (
+            ("roster", self.roster, left),
+            ("inspector", self.inspector, right),
+            ("dice", self.tray, right),
+            ("journal", self.journal, bottom),
+        ):
+            dock = QDockWidget(self.bridge.say(f"ui.panel.{name}"), self)
+            dock.setObjectName(f"dock-{name}")
+            dock.setWidget(widget)
+            self.addDockWidget(area, dock)
+            self.docks[name] = dock
+        self.resizeDocks([self.docks["roster"], self.docks["inspector"]], [272, 236], Qt.Orientation.Horizontal)
+        self.resizeDocks([self.docks["journal"]], [124], Qt.Orientation.Vertical)
+        self.resizeDocks([self.docks["inspector"], self.docks["dice"]], [420, 130], Qt.Orientation.Vertical)
+
+    def _connect(self) -> None:
+        signals, gestures = self.board.signals, self.gestures
+        signals.gesture.connect(gestures.start)
+        signals.fire_wanted.connect(gestures.fire)
+        signals.status.connect(self.strip.say)
+        signals.marker_clicked.connect(self._marker)
+        signals.menu_wanted.connect(self.unit_menu)
+        gestures.hint.connect(self.strip.say)
+        gestures.note_wanted.connect(self._ask_note)
+        self.bridge.refused.connect(gestures.refused)
+        self.bridge.failed.connect(self.strip.say)
+        self.inspector.offered.connect(gestures.offer)
+        self.inspector.correct_wanted.connect(lambda unit: self.unit_menu(unit, None))
+        self.tray.wanted.connect(gestures.start)
+        self.turn_bar.next_wanted.connect(gestures.next)
+        self.journal.refer_wanted.connect(self._refer)
+        self.card.closed.connect(self.board.setFocus)
+
+    def _name_window(self) -> None:
+        self.setWindowTitle(self.bridge.say("ui.window.title", title=self.bridge.context.state.title))
+
+    def set_palette(self, palette: Palette) -> None:
+        """Take other colours."""
+        for part in (self.board, self.roster, self.journal, self.turn_bar, self.tools):
+            part.set_palette(palette)
+
+    def _marker(self, unit: str, marker: str) -> None:
+        menu = marker_menu(self.bridge, unit, self, self.gestures.start, only=marker)
+        position = self.bridge.context.state.units[unit].position
+        if position is not None:
+            menu.popup(self.board.mapToGlobal(self.board.spot_of(position)))
+
+    def unit_menu(self, unit: str, at: QPoint | None) -> None:
+        """Show what can be set right about a unit, by the umpire's word."""
+        menu = marker_menu(self.bridge, unit, self, self.gestures.start)
+        menu.popup(at or self.inspector.mapToGlobal(self.inspector.rect().center()))
+
+    def _ask_note(self, offer: Offer) -> None:
+        dialog = QInputDialog(self)
+        dialog.setWindowTitle(self.bridge.say(offer.code))
+        dialog.setLabelText(self.bridge.say("ui.hint.note"))
+        dialog.textValueSelected.connect(lambda text: self._noted(offer, text))
+        dialog.open()
+
+    def _noted(self, offer: Offer, text: str) -> None:
+        from msgspec import structs
+
+        if text.strip():
+            self.gestures.start(structs.replace(offer.intent, note=text.strip()))
+
+    def _refer(self, n: int) -> None:
+        """Write a note, or a correction of the selected unit, that refers to an earlier row."""
+        dialog = QInputDialog(self)
+        dialog.setWindowTitle(self.bridge.say("ui.journal.note_on"))
+        dialog.setLabelText(self.bridge.say("ui.journal.refers", n=n))
+
+        def write(text: str) -> None:
+            if text.strip():
+                self.gestures.start(Note(note=text.strip(), refers_to=n))
+
+        dialog.textValueSelected.connect(write)
+        dialog.open()
+
+    def correct(self, intent: Correct) -> None:
+        """Set something right by the umpire's word."""
+        self.gestures.start(intent)
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        """Give up what is in progress; everything finished is on the disk already."""
+        self.card.give_up()
+        super().closeEvent(event)

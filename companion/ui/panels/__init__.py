@@ -1,0 +1,1 @@
+"""Panels around the board: roster, inspector, journal, last result, dice."""

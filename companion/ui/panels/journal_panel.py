@@ -1,0 +1,105 @@
+"""The journal: one row a gesture, newest last; what was undone is struck out, a click goes there."""
+
+from PySide6.QtCore import QPoint, Qt, Signal
+from PySide6.QtGui import QBrush
+from PySide6.QtWidgets import QListWidget, QListWidgetItem, QMenu, QWidget
+
+from companion.painting.palette import Palette
+from companion.rules.record import Abandoned, AnyRecord, Gesture
+from companion.ui.bridge import Bridge
+
+NUMBER = Qt.ItemDataRole.UserRole
+
+
+class JournalPanel(QListWidget):
+    """Rows of the journal; the game can be put back to any of them."""
+
+    refer_wanted = Signal(int)
+
+    def __init__(self, bridge: Bridge, palette: Palette, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._bridge = bridge
+        self._palette = palette
+        self._rows: dict[int, QListWidgetItem] = {}
+        self.setAccessibleName(bridge.say("ui.panel.journal"))
+        self.setWordWrap(False)
+        self.setUniformItemSizes(True)
+        self.itemActivated.connect(self._go)
+        self.itemClicked.connect(self._go)
+        self.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        self.customContextMenuRequested.connect(self._menu)
+        bridge.changed.connect(self._read)
+        bridge.replaced.connect(self.rebuild)
+        self.rebuild()
+
+    def set_palette(self, palette: Palette) -> None:
+        """Take other colours."""
+        self._palette = palette
+        self.rebuild()
+
+    def rebuild(self) -> None:
+        """List everything anew."""
+        self.clear()
+        self._rows.clear()
+        beginning = QListWidgetItem(self._bridge.say("ui.journal.beginning"), self)
+        beginning.setData(NUMBER, 0)
+        self._read()
+
+    def _read(self, *_: object) -> None:
+        journal = self._bridge.session.journal
+        for record in journal.records:
+            if record.n not in self._rows and isinstance(record, Gesture | Abandoned):
+                row = QListWidgetItem(self._text(record), self)
+                row.setData(NUMBER, record.n)
+                self._rows[record.n] = row
+        line = set(journal.line())
+        for n, row in self._rows.items():
+            gone = n not in line
+            font = row.font()
+            if font.strikeOut() != gone:
+                font.setStrikeOut(gone)
+                row.setFont(font)
+            row.setForeground(QBrush(self._palette.colour("text_soft" if gone else "text")))
+        head = self._rows.get(journal.head)
+        if head is not None:
+            self.setCurrentItem(head)
+            self.scrollToItem(head)
+        elif self.count():
+            self.setCurrentRow(0)
+
+    def _text(self, record: AnyRecord) -> str:
+        if isinstance(record, Abandoned):
+            return f"{record.n}.  {self._bridge.say('ui.journal.abandoned')}"
+        if not isinstance(record, Gesture):
+            return ""
+        said = self._bridge.tell(record.headline)
+        extra = []
+        if record.intent.overrides:
+            reasons = ", ".join(each.reason for each in record.intent.overrides if each.reason)
+            extra.append(self._bridge.say("ui.journal.anyway", reason=reasons))
+        refers_to = getattr(record.intent, "refers_to", None)
+        if refers_to is not None:
+            extra.append(self._bridge.say("ui.journal.refers", n=refers_to))
+        note = record.intent.note
+        if note and note not in said:
+            extra.append(note)
+        faces = ", ".join(
+            f"D{fact.values.get('sides')}={fact.values.get('face')}" for fact in record.trace if fact.code == "core.die"
+        )
+        tail = "".join(f"  ({each})" for each in extra)
+        return f"{record.n}.  {said}{tail}" + (f"   [{faces}]" if faces else "")
+
+    def _go(self, item: QListWidgetItem) -> None:
+        n = item.data(NUMBER)
+        if isinstance(n, int) and n != self._bridge.session.journal.head:
+            self._bridge.goto(n)
+
+    def _menu(self, at: QPoint) -> None:
+        item = self.itemAt(at)
+        n = item.data(NUMBER) if item is not None else 0
+        if not isinstance(n, int) or n < 1:
+            return
+        menu = QMenu(self)
+        menu.addAction(self._bridge.say("ui.journal.go"), lambda: self._bridge.goto(n))
+        menu.addAction(self._bridge.say("ui.journal.note_on"), lambda: self.refer_wanted.emit(n))
+        menu.popup(self.viewport().mapToGlobal(at))

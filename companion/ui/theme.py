@@ -1,0 +1,70 @@
+"""The look of widgets, from the same named colours as the board."""
+
+from PySide6.QtGui import QPalette
+
+from companion.painting.palette import Palette
+
+
+def widget_palette(colours: Palette) -> QPalette:
+    """Give Qt's own palette these colours."""
+    made = QPalette()
+    roles = {
+        QPalette.ColorRole.Window: "window",
+        QPalette.ColorRole.WindowText: "text",
+        QPalette.ColorRole.Base: "panel",
+        QPalette.ColorRole.AlternateBase: "window",
+        QPalette.ColorRole.Text: "text",
+        QPalette.ColorRole.Button: "panel",
+        QPalette.ColorRole.ButtonText: "text",
+        QPalette.ColorRole.Highlight: "selection",
+        QPalette.ColorRole.HighlightedText: "accent_text",
+        QPalette.ColorRole.ToolTipBase: "panel",
+        QPalette.ColorRole.ToolTipText: "text",
+        QPalette.ColorRole.PlaceholderText: "text_soft",
+    }
+    for role, name in roles.items():
+        made.setColor(role, colours.colour(name))
+    for role in (QPalette.ColorRole.Text, QPalette.ColorRole.ButtonText, QPalette.ColorRole.WindowText):
+        made.setColor(QPalette.ColorGroup.Disabled, role, colours.colour("text_soft"))
+    return made
+
+
+def style_sheet(colours: Palette) -> str:
+    """Give the few things that a palette cannot say."""
+
+    def name(colour: str) -> str:
+        return colours.colour(colour).name()
+
+    return f"""
+        QDockWidget::title {{ padding: 5px 8px; background: {name("window")}; color: {name("text_soft")}; }}
+        QDockWidget {{ color: {name("text_soft")}; font-weight: 600; }}
+        QListView, QTreeView, QTableView, QScrollArea {{ border: none; background: {name("panel")}; }}
+        QTreeView::item, QListView::item {{ padding: 3px 2px; }}
+        QTreeView::item:selected, QListView::item:selected {{
+            background: {name("selection")}; color: {name("accent_text")}; }}
+        QPushButton {{ padding: 5px 10px; border: 1px solid {name("panel_line")}; border-radius: 5px;
+            background: {name("panel")}; color: {name("text")}; }}
+        QPushButton:hover {{ border-color: {name("accent")}; }}
+        QPushButton:focus {{ border: 2px solid {name("selection")}; padding: 4px 9px; }}
+        QPushButton:disabled {{ color: {name("text_soft")}; background: {name("window")}; }}
+        QPushButton#next {{ font-size: 17px; font-weight: 700; padding: 8px 22px; color: {name("accent_text")};
+            background: {name("accent")}; border: none; }}
+        QPushButton#next:focus {{ border: 3px solid {name("selection")}; padding: 5px 19px; }}
+        QPushButton#roll {{ font-weight: 700; color: {name("accent_text")}; background: {name("accent")};
+            border: none; }}
+        QLabel#result {{ font-size: 21px; font-weight: 600; padding: 4px 12px; color: {name("text")}; }}
+        QLabel#hover {{ font-size: 14px; padding: 0 12px 5px 12px; color: {name("text_soft")}; }}
+        QLabel#heading {{ font-size: 15px; font-weight: 700; color: {name("text")}; }}
+        QLabel#soft {{ color: {name("text_soft")}; }}
+        QLabel#need {{ font-size: 19px; font-weight: 700; color: {name("accent")}; }}
+        QLabel#warning {{ color: {name("unseen")}; font-weight: 600; }}
+        QFrame#card {{ background: {name("panel")}; border: 2px solid {name("frame")}; border-radius: 9px; }}
+        QFrame#turnbar, QFrame#strip {{ background: {name("panel")}; border-bottom: 1px solid {name("panel_line")}; }}
+        QLineEdit, QSpinBox, QComboBox {{ padding: 4px 6px; border: 1px solid {name("panel_line")}; border-radius: 4px;
+            background: {name("panel")}; color: {name("text")}; }}
+        QLineEdit:focus, QSpinBox:focus, QComboBox:focus {{ border: 2px solid {name("selection")}; padding: 3px 5px; }}
+        QLineEdit#die {{ font-size: 22px; font-weight: 700; max-width: 90px; }}
+        QToolButton {{ padding: 4px; border-radius: 5px; border: 1px solid transparent; }}
+        QToolButton:checked {{ background: {name("selection")}; }}
+        QToolButton:hover {{ border-color: {name("panel_line")}; }}
+    """

@@ -1,0 +1,119 @@
+"""Overlays of the selected unit: what it can see of the table, and what it threatens."""
+
+from functools import partial
+
+from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtGui import QPainter
+
+from companion.rules.engine import Refused, chances
+from companion.ui.board import drawings
+from companion.ui.board.scene import BoardScene
+from companion.ui.board.signals import BoardSignals
+from companion.ui.tools.tool import Tool, Touch
+
+HITS = ("hit_", "hit", "out", "killed")
+
+
+class AreaTool(Tool):
+    """Shows what part of the table a unit sees."""
+
+    id = "area"
+    icon = "area"
+    shortcut = "V"
+
+    def __init__(self, scene: BoardScene, signals: BoardSignals) -> None:
+        self._scene = scene
+        self._signals = signals
+        self._stop = scene.bridge.selected.connect(self._again)
+        scene.bridge.changed.connect(self._again)
+        self._on = False
+
+    def activate(self) -> None:
+        """Show the area of the selected unit."""
+        self._on = True
+        self._again()
+
+    def deactivate(self) -> None:
+        """Show nothing."""
+        self._on = False
+        self._scene.area.clear()
+
+    def press(self, touch: Touch) -> None:
+        """Look from the unit under the hand."""
+        unit = self._scene.unit_at(touch.place)
+        if unit:
+            self._scene.bridge.select((unit,))
+
+    def _again(self, *_: object) -> None:
+        if not self._on:
+            return
+        bridge = self._scene.bridge
+        unit = bridge.selection[0] if bridge.selection else ""
+        if not unit or not bridge.context.field.stands(unit):
+            self._scene.area.clear()
+            self._signals.status.emit(bridge.say("ui.tool.select_first"))
+            return
+        shapes = bridge.context.field.visibility(unit)
+        palette, table = self._scene.palette_, bridge.context.state.table
+        fill, line = palette.colour("hover", 0.22), palette.colour("doubtful", 0.8)
+        box = QRectF(0, 0, table.width, table.height)
+        self._scene.area.show_drawing(box, lambda painter, dot: drawings.areas(painter, shapes, fill, line))
+        self._signals.status.emit(bridge.say("ui.tool.area.shown", unit=bridge.context.state.units[unit].name))
+
+
+class ThreatTool(AreaTool):
+    """Shows what a unit threatens: every enemy it sees, how much is hidden, the range and the chance to hit."""
+
+    id = "threat"
+    icon = "threat"
+    shortcut = "T"
+
+    def _again(self, *_: object) -> None:
+        if not self._on:
+            return
+        bridge = self._scene.bridge
+        unit = bridge.selection[0] if bridge.selection else ""
+        if not unit or not bridge.context.field.stands(unit):
+            self._scene.area.clear()
+            self._signals.status.emit(bridge.say("ui.tool.select_first"))
+            return
+        rows = [(row.id, row.seen, row.fraction, row.edge) for row in bridge.context.field.threat(unit)]
+        table = bridge.context.state.table
+        box = QRectF(-20, -10, table.width + 40, table.height + 20)
+        texts = [(target, seen, self._text(unit, target, fraction, edge)) for target, seen, fraction, edge in rows]
+        self._scene.area.show_drawing(box, partial(self._draw, unit, texts))
+        count = sum(seen for _, seen, _, _ in rows)
+        name = bridge.context.state.units[unit].name
+        self._signals.status.emit(bridge.say("ui.tool.threat.shown", unit=name, count=count))
+
+    def _text(self, unit: str, target: str, fraction: float, edge: float) -> str:
+        bridge = self._scene.bridge
+        text = bridge.say("ui.tool.threat.row", cm=edge, percent=round(fraction * 100))
+        intent = bridge.ruleset.fire(bridge.context, unit, target)
+        if intent is None:
+            return text
+        plan = bridge.examine(intent)
+        if plan.faults or any(each.rule == "A25" for each in plan.refusals):
+            return text
+        found = chances(bridge.ruleset, bridge.context, intent)
+        if isinstance(found, Refused):
+            return text
+        hit = sum(each.chance for each in found.chances if ".hit" in each.code)
+        return text + "\n" + bridge.say("ui.tool.threat.chance", percent=round(float(hit) * 100))
+
+    def _draw(self, unit: str, rows: list[tuple[str, bool, str]], painter: QPainter, dot: float) -> None:
+        units, palette = self._scene.state.units, self._scene.palette_
+        start = units[unit].position
+        if start is None:
+            return
+        for target, seen, _ in rows:
+            end = units[target].position if target in units else None
+            if end is not None:
+                colour = palette.colour("seen" if seen else "unseen", 0.8 if seen else 0.35)
+                painter.setPen(drawings.dots(colour, 1.8 if seen else 1.0, dashed=not seen))
+                painter.drawLine(QPointF(*start), QPointF(*end))
+        for target, seen, text in rows:
+            end = units[target].position if target in units else None
+            if seen and end is not None:
+                at = QPointF(end[0], end[1] - 3.4)
+                drawings.label(painter, at, text, palette.colour("seen"), palette.colour("halo", 0.95), dot)
