@@ -33,7 +33,8 @@ __all__ = [
     "hidden",
     "hidden_fraction",
     "hidden_range",
-    "seen_from", "sight_within",
+    "seen_from",
+    "sight_within",
     "vehicle",
     "visibility_area",
 ]

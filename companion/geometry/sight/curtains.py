@@ -12,6 +12,7 @@ import numpy as np
 import shapely
 
 from companion.geometry.sight.envelope import Curtains, joined
+from companion.geometry.sight.rims import meetings
 from companion.geometry.sight.scene import Bools, Floats, Ints, Scene
 
 CHORDS = 16
@@ -154,8 +155,14 @@ def _clip(
     return _cut_at_rims(eye, seen, who, prism, (t0, s0, dt, ds), (low, high))
 
 
-def _cut_at_rims(eye: Eye, seen: Targets, who: Ints, prism: Ints, lines: tuple[Floats, Floats, Floats, Floats],
-                 part: tuple[Floats, Floats]) -> Rows:
+def _cut_at_rims(
+    eye: Eye,
+    seen: Targets,
+    who: Ints,
+    prism: Ints,
+    lines: tuple[Floats, Floats, Floats, Floats],
+    part: tuple[Floats, Floats],
+) -> Rows:
     """Cut edges at the two rims; then each piece lies wholly before, between or beyond the bases: keep the between."""
     t0, s0, dt, ds = lines
     low, high = part
@@ -179,8 +186,14 @@ def _cut_at_rims(eye: Eye, seen: Targets, who: Ints, prism: Ints, lines: tuple[F
     ta, tb = np.maximum(t0 + a * dt, 1e-12), np.maximum(t0 + b * dt, 1e-12)
     tau_a, tau_b = (s0 + a * ds) / ta, (s0 + b * ds) / tb
     swap = tau_a > tau_b
-    return Rows(who[kept], prism[kept], np.where(swap, tau_b, tau_a), 1 / np.where(swap, tb, ta),
-                np.where(swap, tau_a, tau_b), 1 / np.where(swap, ta, tb))
+    return Rows(
+        who[kept],
+        prism[kept],
+        np.where(swap, tau_b, tau_a),
+        1 / np.where(swap, tb, ta),
+        np.where(swap, tau_a, tau_b),
+        1 / np.where(swap, ta, tb),
+    )
 
 
 def _before(t: Floats, s: Floats, seen: Targets, who: Ints) -> Bools:
@@ -264,20 +277,14 @@ def _rim_marks(scene: Scene, eye: Eye, seen: Targets, target: Ints, prism: Ints)
     who = target[pair]
     px, py = scene.edges[edge, 0] - eye.x - seen.dx[who], scene.edges[edge, 1] - eye.y - seen.dy[who]
     dx, dy = scene.edges[edge, 2] - scene.edges[edge, 0], scene.edges[edge, 3] - scene.edges[edge, 1]
-    a, b = dx * dx + dy * dy, px * dx + py * dy
-    root = b * b - a * (px * px + py * py - seen.radius[who] ** 2)
-    half = np.sqrt(np.maximum(root, 0.0))
-    xs: list[Floats] = [np.full(len(prism), -1.0), np.full(len(prism), 1.0)]
-    pairs: list[Ints] = [np.arange(len(prism)), np.arange(len(prism))]
-    for sign in (-1, 1):
-        at = (-b + sign * half) / a
-        hit = np.flatnonzero((root > 0) & (at >= 0) & (at <= 1))
-        i = who[hit]
-        x, y = px[hit] + at[hit] * dx[hit] + seen.dx[i], py[hit] + at[hit] * dy[hit] + seen.dy[i]
-        t, s = x * seen.wx[i] + y * seen.wy[i], y * seen.wx[i] - x * seen.wy[i]
-        near = np.abs(s) < seen.half[i] * t
-        xs.append((s[near] / t[near]) / seen.half[i][near])
-        pairs.append(pair[hit][near])
+    hit, at = meetings(px, py, dx, dy, seen.radius[who])
+    i = who[hit]
+    x, y = px[hit] + at * dx[hit] + seen.dx[i], py[hit] + at * dy[hit] + seen.dy[i]
+    t, s = x * seen.wx[i] + y * seen.wy[i], y * seen.wx[i] - x * seen.wy[i]
+    near = np.abs(s) < seen.half[i] * t
+    every = np.arange(len(prism))
+    xs = [np.full(len(prism), -1.0), np.full(len(prism), 1.0), s[near] / t[near] / seen.half[i][near]]
+    pairs = [every, every, pair[hit][near]]
     x, owner = np.concatenate(xs), np.concatenate(pairs)
     order = np.lexsort((x, owner))
     x, owner = x[order], owner[order]
@@ -346,14 +353,8 @@ def _covered_rim(scene: Scene, eye: Eye, prism: int, radius: float) -> list[tupl
     edges = scene.edges[scene.starts[prism] : scene.starts[prism + 1]]
     px, py = edges[:, 0] - eye.x, edges[:, 1] - eye.y
     dx, dy = edges[:, 2] - edges[:, 0], edges[:, 3] - edges[:, 1]
-    a, b = dx * dx + dy * dy, px * dx + py * dy
-    root = b * b - a * (px * px + py * py - radius * radius)
-    half = np.sqrt(np.maximum(root, 0.0))
-    turns: list[float] = []
-    for sign in (-1, 1):
-        at = (-b + sign * half) / a
-        hit = (root > 0) & (at >= 0) & (at <= 1)
-        turns += np.arctan2(py[hit] + at[hit] * dy[hit], px[hit] + at[hit] * dx[hit]).tolist()
+    hit, at = meetings(px, py, dx, dy, radius)
+    turns = np.arctan2(py[hit] + at * dy[hit], px[hit] + at * dx[hit]).tolist()
     marks = sorted({*turns, -math.pi, math.pi})
     middles = np.array([(p + q) / 2 for p, q in pairwise(marks)])
     rim = eye.x + radius * np.cos(middles), eye.y + radius * np.sin(middles)

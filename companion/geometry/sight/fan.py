@@ -10,6 +10,7 @@ from companion.geometry.sight.curtains import Eye, Targets, curtains, targets_of
 from companion.geometry.sight.envelope import hidden_shares
 from companion.geometry.sight.horizon import shares_behind, walls_facing
 from companion.geometry.sight.obstacles import Body
+from companion.geometry.sight.rims import meetings
 from companion.geometry.sight.scene import Bools, Floats, Scene
 from companion.geometry.sight.seeing import can_see
 from companion.geometry.sight.silhouette import hidden_fraction
@@ -131,13 +132,6 @@ def _rim_crossings(scene: Scene, rows: Floats) -> Floats:
     i = who[pair]
     px, py = scene.edges[edge, 0] - rows[i, 0], scene.edges[edge, 1] - rows[i, 1]
     dx, dy = scene.edges[edge, 2] - scene.edges[edge, 0], scene.edges[edge, 3] - scene.edges[edge, 1]
-    a, b = dx * dx + dy * dy, px * dx + py * dy
-    root = b * b - a * (px * px + py * py - rows[i, 2] ** 2)
-    half = np.sqrt(np.maximum(root, 0.0))
-    found = [np.zeros((0, 2))]
-    for sign in (-1, 1):
-        at = (-b + sign * half) / a
-        hit = np.flatnonzero((root > 0) & (at >= 0) & (at <= 1))
-        x, y = px[hit] + at[hit] * dx[hit] + rows[i[hit], 0], py[hit] + at[hit] * dy[hit] + rows[i[hit], 1]
-        found.append(np.stack([x, y], axis=1))
-    return np.concatenate(found)
+    hit, at = meetings(px, py, dx, dy, rows[i, 2])
+    x, y = px[hit] + at * dx[hit] + rows[i[hit], 0], py[hit] + at * dy[hit] + rows[i[hit], 1]
+    return np.stack([x, y], axis=1)

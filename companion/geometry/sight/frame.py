@@ -126,8 +126,9 @@ class Rim:
             a, b = dt * dt + ds * ds, (t0 - t) * dt + (s0 - s) * ds
             c = (t0 - t) ** 2 + (s0 - s) ** 2 - radius * radius
             root = b * b - a * c
-            if root >= 0 and a > 0:
-                half = math.sqrt(root)
+            # Touching counts, whatever rounding says: a cell must not have its middle on such a place.
+            if a > 0 and root >= -1e-9 * a * radius * radius:
+                half = math.sqrt(max(root, 0.0))
                 taus += [_tau(t0 + dt * x, s0 + ds * x) for x in ((-b - half) / a, (-b + half) / a) if 0 <= x <= 1]
         for sides in self._sides:
             for (p, q), (v, w) in zip(sides, sides[1:] + sides[:1], strict=True):

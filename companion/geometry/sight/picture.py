@@ -55,37 +55,43 @@ def picture_of(scene: Scene, look: Look, shares: Sequence[tuple[int, float]]) ->
 
 
 def _polygons(frame: Frame, cell: Cell, owner: int) -> list[Polygon]:
-    found: list[Polygon] = []
-    for strip in cell.strips:
-        if owner in strip.owners:
-            found += _outline(frame, cell, strip)
-    return found
+    outlines = [_outline(frame, cell, strip) for strip in cell.strips if owner in strip.owners]
+    return [outline for outline in outlines if len(outline) >= 3]
 
 
-def _outline(frame: Frame, cell: Cell, strip: Strip) -> list[Polygon]:
-    """Give a strip as polygons, clipped to the silhouette."""
+def _outline(frame: Frame, cell: Cell, strip: Strip) -> Polygon:
+    """Give a strip as a polygon, clipped to the silhouette; fewer than three points where nothing of it shows."""
     d, low, high = frame.distance, frame.low, frame.high
-    count = 1 if strip.curves is None else CHORDS
-    # Closer together towards the sides, where a rim curves most.
-    xs = [cell.x0 + (cell.x1 - cell.x0) * (1 - math.cos(math.pi * k / count)) / 2 for k in range(count + 1)]
     if strip.curves is None:
-        bottoms, tops = [strip.bottom0, strip.bottom1], [strip.top0, strip.top1]
-    else:
-        bottoms, tops = [strip.curves[0](x) for x in xs], [strip.curves[1](x) for x in xs]
-    far = 1e4 * (high - low)
-    bottoms, tops = [max(v, low - far) for v in bottoms], [min(v, high + far) for v in tops]
-    ring = [(x * d, v) for x, v in zip(xs, tops, strict=True)]
-    ring += [(x * d, v) for x, v in zip(xs[::-1], bottoms[::-1], strict=True)]
-    shape = shapely.Polygon(ring)
-    if not shape.is_valid:
-        shape = shapely.make_valid(shape)
-    clipped = shapely.intersection(shape, shapely.box(xs[0] * d, low, xs[-1] * d, high))
-    return [_ring(p) for p in shapely.get_parts(clipped) if p.geom_type == "Polygon" and p.area > 0]
+        a, b = cell.x0 * d, cell.x1 * d
+        quad = [(a, strip.bottom0), (b, strip.bottom1), (b, strip.top1), (a, strip.top0)]
+        return tuple(dict.fromkeys(_above(_above(quad, low, 1.0), -high, -1.0)))
+    # Closer together towards the sides, where a rim curves most.
+    steps = [(1 - math.cos(math.pi * k / CHORDS)) / 2 for k in range(CHORDS + 1)]
+    xs = [cell.x0 + (cell.x1 - cell.x0) * part for part in steps]
+    bottom, top = strip.curves
+    ring = [(x * d, min(max(top(x), low), high)) for x in xs]
+    ring += [(x * d, min(max(bottom(x), low), high)) for x in reversed(xs)]
+    return tuple(dict.fromkeys(ring))
+
+
+def _above(ring: list[Point], limit: float, sign: float) -> list[Point]:
+    """Give what of a convex ring has its height, times the sign, at or above a limit."""
+    kept: list[Point] = []
+    for (x0, v0), (x1, v1) in zip(ring, ring[1:] + ring[:1], strict=True):
+        o0, o1 = sign * v0 - limit, sign * v1 - limit
+        if o0 >= 0:
+            kept.append((x0, v0))
+        if (o0 > 0 > o1) or (o0 < 0 < o1):
+            part = o0 / (o0 - o1)
+            kept.append((x0 + (x1 - x0) * part, sign * limit))
+    return kept
 
 
 def _merged(polygons: list[Polygon]) -> tuple[Polygon, ...]:
     """Join the narrow strips of one obstacle; they stay apart where the union would have a hole in it."""
-    joined = shapely.union_all([shapely.Polygon(p) for p in polygons], grid_size=1e-9)
+    shapes = [shapely.Polygon(p) for p in polygons]
+    joined = shapely.union_all([s if s.is_valid else shapely.make_valid(s) for s in shapes], grid_size=1e-9)
     whole = [p for p in shapely.get_parts(joined) if p.geom_type == "Polygon"]
     if any(len(p.interiors) for p in whole):
         return tuple(polygons)

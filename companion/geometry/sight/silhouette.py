@@ -116,8 +116,13 @@ def _gaps(
         np.maximum.reduceat(t, first) < frame.distance - target.footprint.reach
     )
     tau = (dy * wx - dx * wy) / np.where(t > 0, t, 1.0)
-    spans = sorted(zip(np.minimum.reduceat(tau, first)[clear].tolist(), np.maximum.reduceat(tau, first)[clear].tolist(),
-                       strict=True))
+    spans = sorted(
+        zip(
+            np.minimum.reduceat(tau, first)[clear].tolist(),
+            np.maximum.reduceat(tau, first)[clear].tolist(),
+            strict=True,
+        )
+    )
     tall[np.flatnonzero(tall)[~clear]] = False
     return _between(spans, frame.left, frame.right), prisms[~tall]
 
@@ -135,19 +140,30 @@ def _between(spans: list[tuple[float, float]], left: float, right: float) -> lis
     return [(a, b) for a, b in gaps if b - a > 1e-12 * (right - left)]
 
 
-def _all_cells(scene: Scene, shooter: Body, target: Body, frame: Frame, entry: Rim, leave: Rim, prisms: Ints,
-               *, whole_only: bool = False) -> tuple[Cell, ...]:
+def _all_cells(
+    scene: Scene,
+    shooter: Body,
+    target: Body,
+    frame: Frame,
+    entry: Rim,
+    leave: Rim,
+    prisms: Ints,
+    *,
+    whole_only: bool = False,
+) -> tuple[Cell, ...]:
     """Give the cells of a view; with ``whole_only`` woods are left out where something solid hides all anyway."""
     found = columns(scene, frame, entry, leave, prisms)
     lived_in: frozenset[int] = frozenset()
     if any(scene.is_wood[span.prism] for column in found for span in column.spans):
         lived_in = standing_in(scene, shooter.footprint) | standing_in(scene, target.footprint)
-    return tuple(cell for column in found for cell in _cells(
-        scene, frame, column, entry, leave, lived_in, whole_only=whole_only))
+    return tuple(
+        cell for column in found for cell in _cells(scene, frame, column, entry, leave, lived_in, whole_only=whole_only)
+    )
 
 
-def _cells(scene: Scene, frame: Frame, column: Column, entry: Rim, leave: Rim, lived_in: frozenset[int],
-           *, whole_only: bool) -> list[Cell]:
+def _cells(
+    scene: Scene, frame: Frame, column: Column, entry: Rim, leave: Rim, lived_in: frozenset[int], *, whole_only: bool
+) -> list[Cell]:
     strips: list[Strip] = []
     woods = False
     for span in column.spans:
@@ -155,8 +171,12 @@ def _cells(scene: Scene, frame: Frame, column: Column, entry: Rim, leave: Rim, l
             woods = True
         elif (strip := straight_strip(scene, frame, column, span, entry, leave)) is not None:
             strips.append(strip)
-    if whole_only and any(strip.curves is None and min(strip.top0, strip.top1) >= frame.high
-                          and max(strip.bottom0, strip.bottom1) <= frame.low for strip in strips):
+    if whole_only and any(
+        strip.curves is None
+        and min(strip.top0, strip.top1) >= frame.high
+        and max(strip.bottom0, strip.bottom1) <= frame.low
+        for strip in strips
+    ):
         woods = False
     if not woods:
         return [Cell(column.x0, column.x1, tuple(strips))] if strips else []

@@ -47,8 +47,10 @@ def wood_strips(
 
     upper = _highest_stopped(excess, low, high)
     # Only inside the stretch: at its very ends nothing or everything may count.
-    return [(a, b, Strip(owners, low, low, upper(a), upper(b), (lambda _: low, upper)))
-            for a, b in _positive(lambda x: excess(x, low), column.x0, column.x1)]
+    return [
+        (a, b, Strip(owners, low, low, upper(a), upper(b), (lambda _: low, upper)))
+        for a, b in _positive(lambda x: excess(x, low), column.x0, column.x1)
+    ]
 
 
 def _highest_stopped(excess: Depth, low: float, high: float) -> Callable[[float], float]:
