@@ -31,6 +31,6 @@ class Answers:
         answer = find()
         if len(self._kept) >= self._most:
             for old in list(self._kept)[: max(self._most // 4, 1)]:
-                del self._kept[old]
+                self._kept.pop(old, None)
         self._kept[key] = answer
         return answer

@@ -25,13 +25,13 @@ from companion.battlefield.reports import (
     Threat,
     within,
 )
-from companion.battlefield.sighting import cover_between, line_between
+from companion.battlefield.sighting import WHOLLY, cover_between, line_between
 from companion.battlefield.standing import Standing
 from companion.geometry.distance import depth_inside, distance_matrix, in_arc, outline_distance
 from companion.geometry.outlines import Outline
 from companion.geometry.paths_contact import Bar, base_bar
-from companion.geometry.shapes import Footprint
-from companion.geometry.sight import Body, Scene, can_see, fan, visibility_area
+from companion.geometry.shapes import Footprint, capsule
+from companion.geometry.sight import Body, Roster, Scene, can_see, fan, visibility_area
 from companion.model.board import Piece
 from companion.model.state import GameState
 from companion.model.values import Point
@@ -54,6 +54,7 @@ class Battlefield(Standing):
     def __init__(self, state: GameState, options: SightOptions = HOUSE) -> None:
         super().__init__(state, options)
         self._reaches: dict[Hashable, Reached] = {}
+        self._rosters: dict[tuple[str, ...], Roster] = {}
 
     def with_unit_at(
         self,
@@ -169,25 +170,25 @@ class Battlefield(Standing):
 
     def fan(self, shooter: str, targets: Collection[str] | None = None) -> tuple[Threat, ...]:
         """Look from one unit at many: how far, seen or not, hidden fraction; by default at all others."""
-        chosen = [each for each in (self.standing() if targets is None else targets) if each != shooter]
+        chosen = self.standing() if targets is None else tuple(targets)
         fractions: dict[str, float] = {}
-        groups: dict[int, tuple[Scene, list[str]]] = {}
+        groups: dict[Scene, list[str]] = {}
         for each in chosen:
-            scene = self._scene(shooter, each)
-            groups.setdefault(id(scene), (scene, []))[1].append(each)
-        for scene, members in groups.values():
-            values = fan(scene, self.body(shooter), [self.body(each) for each in members])
-            fractions.update(zip(members, map(float, values), strict=True))
+            groups.setdefault(self._scene(shooter, each), []).append(each)
+        for scene, members in groups.items():
+            values = fan(scene, self.body(shooter), self._roster(tuple(members)))
+            fractions.update(zip(members, values.tolist(), strict=True))
         here = self.footprint(shooter)
         return tuple(
             Threat(
                 id=each,
                 edge=edge_between(here, self.footprint(each)),
                 # What the sight picture leaves open is seen; only a figure wholly hidden needs the long search.
-                seen=fractions[each] < 1.0 - 1e-9 or self.sees(shooter, each),
+                seen=fractions[each] < WHOLLY or self.sees(shooter, each),
                 fraction=fractions[each],
             )
             for each in chosen
+            if each != shooter
         )
 
     def threat(self, unit: str) -> tuple[Threat, ...]:
@@ -237,6 +238,13 @@ class Battlefield(Standing):
     def depth_inside(self, piece: str, unit: str) -> float:
         """Measure from a piece's border to the nearest edge of a base that stands wholly inside it, in cm; else 0."""
         return depth_inside(self.footprint(unit), self._outline(piece))
+
+    def opening_distances(self, piece: str, unit: str) -> tuple[float, ...]:
+        """Measure from a base's edge to each opening of a piece in cm, in their order: to the line between its ends."""
+        base, found = self.footprint(unit), self._ground.pieces.get(piece)
+        if found is None:
+            raise NotOnTableError(piece)
+        return tuple(edge_between(base, capsule(each.a, each.b, 0.0)) for each in found.openings)
 
     def cover_pieces(self, pieces: Sequence[str]) -> tuple[Piece, ...]:
         """Give those of the named pieces that have a cover class, in the order given."""
@@ -350,6 +358,11 @@ class Battlefield(Standing):
             bars = [*walls, *self._in_the_way(unit, pass_through)]
             self._reaches[key] = reached(self._ground, base, bars, self._state.table, gait)
         return self._reaches[key]
+
+    def _roster(self, units: tuple[str, ...]) -> Roster:
+        if units not in self._rosters:
+            self._rosters[units] = Roster(self.body(each) for each in units)
+        return self._rosters[units]
 
     def _can_be_stood_in(self, piece: Piece) -> bool:
         return piece.sight == "area" or is_hollow(piece, self._ground.outlines[piece.id])

@@ -87,9 +87,10 @@ class Ground:
                 found = (obstacle_of(piece, self.outlines[piece.id]) for piece in self.pieces.values())
                 self._obstacles = tuple(each for each in found if each is not None)
             if len(self._scenes) >= SCENES:
-                self._scenes.pop(next(iter(self._scenes)))
-            scene = self._scenes[key] = Scene((*self._obstacles, *map(vehicle, vehicles)))
+                self._scenes.pop(next(iter(self._scenes)), None)
+            scene = Scene((*self._obstacles, *map(vehicle, vehicles)))
             self._numbers[scene] = next(self._count)
+            self._scenes[key] = scene
         return scene
 
     def number(self, scene: Scene) -> int:

@@ -1,17 +1,22 @@
 """Lines of fire and hidden fractions, put into the words of the reports."""
 
+import math
+from collections.abc import Iterator
+from dataclasses import replace
+
 from companion.battlefield.reports import Blocker, CoverReport, LineOfFire, Method, Patch, SightPicture, Verdict
-from companion.geometry.sight import Body, Picture, Scene, can_see, hidden, hidden_range, sight_within
+from companion.geometry.sight import Body, Picture, Scene, can_see, hidden, hidden_fraction, hidden_range
+
+WHOLLY = 0.999
+"""Up to this hidden fraction a target is seen for sure; above it a single clear line must be looked for."""
 
 
 def line_between(scene: Scene, a: Body, b: Body, tolerance: float) -> LineOfFire:
     """Find out whether two units see each other, and whether a shift by the tolerance would change it."""
     sighting = can_see(scene, a, b)
     verdict: Verdict = "yes" if sighting.seen else "no"
-    if tolerance > 0:
-        always, ever = sight_within(scene, a, b, tolerance)
-        if always != ever:
-            verdict = "close"
+    if tolerance > 0 and not (_always if sighting.seen else _never)(scene, a, b, tolerance):
+        verdict = "close"
     return LineOfFire(
         seen=sighting.seen,
         verdict=verdict,
@@ -49,17 +54,42 @@ def picture_from(picture: Picture) -> SightPicture:
     return SightPicture(left=picture.left, right=picture.right, bottom=picture.bottom, top=picture.top, patches=patches)
 
 
+def _always(scene: Scene, a: Body, b: Body, tolerance: float) -> bool:
+    """Tell whether two units that see each other do so wherever within the tolerance they stand."""
+    return all(
+        hidden_fraction(scene, here, there) < WHOLLY or can_see(scene, here, there).seen
+        for here, there in _shifts(a, b, tolerance)
+    )
+
+
+def _never(scene: Scene, a: Body, b: Body, tolerance: float) -> bool:
+    """Tell whether two units that do not see each other would not do so anywhere within the tolerance.
+
+    Bases grown by the tolerance hold all places where the units could stand: if even they do not see each other, no
+    place need be tried.
+    """
+    if not can_see(scene, _grown(a, tolerance), _grown(b, tolerance)).seen:
+        return True
+    return not any(can_see(scene, here, there).seen for here, there in _shifts(a, b, tolerance))
+
+
+def _grown(body: Body, by: float) -> Body:
+    return replace(body, footprint=replace(body.footprint, radius=body.footprint.radius + by))
+
+
+def _shifts(a: Body, b: Body, tolerance: float) -> Iterator[tuple[Body, Body]]:
+    """Give both units shifted across the line between them, to either side or not at all, the widest shifts first."""
+    (ax, ay), (bx, by) = a.footprint.centre, b.footprint.centre
+    length = math.hypot(bx - ax, by - ay)
+    if length < 1e-9:
+        return
+    nx, ny = -(by - ay) / length * tolerance, (bx - ax) / length * tolerance
+    for i, j in ((1, -1), (-1, 1), (1, 1), (-1, -1), (0, 1), (0, -1), (1, 0), (-1, 0)):
+        yield a.moved(nx * i, ny * i), b.moved(nx * j, ny * j)
+
+
 def _shifted(scene: Scene, a: Body, b: Body, tolerance: float, method: Method) -> tuple[float, float]:
     """Give the least and greatest fraction by another method: shooter and target shift to either side or stay."""
-    (ax, ay), (bx, by) = a.footprint.centre, b.footprint.centre
-    length = ((bx - ax) ** 2 + (by - ay) ** 2) ** 0.5
-    if length < 1e-9:
-        value = hidden(scene, a, b, method).fraction
-        return value, value
-    nx, ny = -(by - ay) / length * tolerance, (bx - ax) / length * tolerance
-    values = [
-        hidden(scene, a.moved(nx * i, ny * i), b.moved(nx * j, ny * j), method).fraction
-        for i in (-1, 0, 1)
-        for j in (-1, 0, 1)
-    ]
+    values = [hidden(scene, here, there, method).fraction for here, there in _shifts(a, b, tolerance)]
+    values.append(hidden(scene, a, b, method).fraction)
     return min(values), max(values)

@@ -87,8 +87,10 @@ def first_contact(base: Footprint, points: Sequence[Point], bars: Sequence[Bar])
     leave. None when nothing is met.
     """
     best: tuple[float, str] | None = None
+    reach = base.reach
+    boxes = [_box(a, b, reach) for a, b in pairwise(points)]
     for bar in bars:
-        if not any(_near_leg(a, b, base.reach, bar.bounds) for a, b in pairwise(points)):
+        if not any(_meet(box, bar.bounds) for box in boxes):
             continue
         mover = clear_of(base, bar)
         if mover is None:
@@ -145,7 +147,7 @@ def _contact(base: Footprint, points: Sequence[Point], bar: Bar, limit: float) -
     legs = [
         (walked, a, b, length)
         for walked, a, b, length in _legs(points)
-        if walked < limit and _near_leg(a, b, base.reach, bar.bounds)
+        if walked < limit and _meet(_box(a, b, base.reach), bar.bounds)
     ]
     if not legs or not len(bar.segments):
         return None
@@ -176,14 +178,17 @@ def _legs(points: Sequence[Point]) -> Iterator[tuple[float, Point, Point, float]
             walked += length
 
 
-def _near_leg(a: Point, b: Point, reach: float, bounds: tuple[float, float, float, float]) -> bool:
-    left, top, right, bottom = bounds
-    return (
-        min(a[0], b[0]) - reach <= right
-        and max(a[0], b[0]) + reach >= left
-        and min(a[1], b[1]) - reach <= bottom
-        and max(a[1], b[1]) + reach >= top
-    )
+Box: TypeAlias = tuple[float, float, float, float]
+
+
+def _box(a: Point, b: Point, reach: float) -> Box:
+    """Give the upright box about a leg and all that lies within a reach of it: left, top, right, bottom."""
+    (ax, ay), (bx, by) = a, b
+    return (min(ax, bx) - reach, min(ay, by) - reach, max(ax, bx) + reach, max(ay, by) + reach)
+
+
+def _meet(a: Box, b: Box) -> bool:
+    return a[0] <= b[2] and a[2] >= b[0] and a[1] <= b[3] and a[3] >= b[1]
 
 
 def _entry(points: Floats, u: Point, segments: Floats, radius: float) -> float:
