@@ -103,7 +103,7 @@ install_python_packages() {
 explain_pip() {
     local then="Once that is mended, start again."
     case $1 in
-    *"No space left"*) stop "The disk is full: .venv needs about 700 MB in $top. $then" ;;
+    *"No space left"*) stop "The disk is full: .venv needs about 750 MB in $top. $then" ;;
     *"ermission denied"*) stop "A file in $venv cannot be written. $then" ;;
     *"new connection"* | *"name resolution"* | *"nreachable"* | *"timed out"* | *"Max retries"*)
         stop "The Python packages could not be fetched: there seems to be no network. $then" ;;
