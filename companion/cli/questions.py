@@ -18,7 +18,6 @@ from companion.rules.record import RecordCodec
 from companion.rules.tables import check_table_file
 from companion.views.projection import Viewer, project
 
-
 KINDS: dict[str, Literal["png", "svg", "pdf"]] = {".png": "png", ".svg": "svg", ".pdf": "pdf"}
 
 

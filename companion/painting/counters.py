@@ -15,8 +15,11 @@ from companion.painting.labels import draw_text
 from companion.painting.palette import Palette
 from companion.painting.shapes import base_extent, base_path
 
-MARGIN = 3.2
+MARGIN = 3.4
 """Room around a base for markers and name, in cm."""
+
+NAME, READABLE = 1.15, 8.0
+"""Height of a name in cm, and the dots below which it is left out because nobody could read it."""
 
 
 class CounterLook(Struct, frozen=True, kw_only=True):
@@ -50,7 +53,7 @@ class CounterPainter:
     def extent(self, unit: Unit) -> QRectF:
         """Give the room that a counter needs about its centre."""
         half = base_extent(unit) + MARGIN
-        wide = max(half, 0.36 * len(unit.name) + 1.0)
+        wide = max(half, 0.85 * len(unit.name) + 1.0)
         return QRectF(-wide, -half, 2 * wide, 2 * half)
 
     def draw(self, painter: QPainter, look: CounterLook) -> None:
@@ -83,9 +86,11 @@ class CounterPainter:
             self._marker(painter, each, radius)
         if look.acted:
             self._tick(painter, radius)
-        if look.named:
+        if look.named and (look.selected or painter.worldTransform().m11() * NAME >= READABLE):
             ink, halo = self._palette.colour("ink"), self._palette.colour("halo", 0.9)
-            draw_text(painter, unit.name, QPointF(0, radius + 1.45), 1.15, ink, halo, bold=look.active)
+            size = max(NAME, READABLE / max(painter.worldTransform().m11(), 0.1)) if look.selected else NAME
+            at = QPointF(0, radius + 0.3 + size)
+            draw_text(painter, unit.name, at, min(size, MARGIN - 0.6), ink, halo, bold=look.active)
 
     def _halo(self, painter: QPainter, path: QPainterPath) -> None:
         painter.strokePath(path, QPen(self._palette.colour("halo"), 2.0))
@@ -141,7 +146,7 @@ class CounterPainter:
         painter.drawLine(QPointF(-radius, -radius), QPointF(radius, radius))
         painter.drawLine(QPointF(-radius, radius), QPointF(radius, -radius))
         painter.setOpacity(1.0)
-        if look.named:
+        if look.named and painter.worldTransform().m11() * NAME >= READABLE:
             ink, halo = self._palette.colour("ink_soft"), self._palette.colour("halo", 0.8)
             draw_text(painter, look.unit.name, QPointF(0, radius + 1.6), 1.0, ink, halo, italic=True)
 

@@ -176,9 +176,7 @@ class Actions:
         for unit in bridge.selection[:1]:
             name = bridge.context.state.units[unit].name
             for offer in bridge.ruleset.offers(bridge.context, unit):
-                entries.append(
-                    (f"{name}: {say(offer.code, unit=name)}", partial(self._window.gestures.offer, offer))
-                )
+                entries.append((f"{name}: {say(offer.code, unit=name)}", partial(self._window.gestures.offer, offer)))
         for deed in self._deeds:
             key = f"   {deed.key}" if deed.key else ""
             entries.append((f"{say(f'ui.action.{deed.code}')}{key}", deed.do))  # type: ignore[arg-type] # what a deed answers is not looked at

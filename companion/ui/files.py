@@ -49,10 +49,14 @@ class Files:
     def take(self, opened: Opened) -> None:
         """Put an opened game on the table and say where we were."""
         before, self.opened = self.opened, opened
-        if before is not opened and isinstance(before.session.store, GameFile):
-            before.session.store.close()
+        if before is not opened:
+            close(before)
         self._bridge.replace(opened.session)
         self.greet()
+
+    def close(self) -> None:
+        """Let go of the open file; all that was finished is in it."""
+        close(self.opened)
 
     def greet(self) -> None:
         """Say what a reader should know: damage, where an unfinished game stands, or that one is waiting."""
@@ -133,3 +137,9 @@ class Files:
         reason = error.strerror or str(error)
         line = f"{path}: {say('ui.failed.write', reason=reason)}"
         self.tell(say("ui.files.unwritten"), [line], [(say("ui.card.done"), lambda: None)])
+
+
+def close(opened: Opened) -> None:
+    """Let go of a game's file."""
+    if isinstance(opened.session.store, GameFile):
+        opened.session.store.close()

@@ -57,6 +57,7 @@ class Gestures(QObject):
             self.hint.emit(self._bridge.say("ui.hint.no_weapon", unit=name))
             return
         self._bridge.select((shooter,))
+        self._board.board.line.clear()
         self.start(intent)
 
     def offer(self, offer: Offer) -> None:

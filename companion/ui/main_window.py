@@ -2,9 +2,9 @@
 
 from random import Random
 
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import QCloseEvent
-from PySide6.QtWidgets import QDockWidget, QInputDialog, QMainWindow, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDockWidget, QInputDialog, QMainWindow, QToolBar, QVBoxLayout, QWidget
 
 from companion.painting.icons import Icons
 from companion.painting.palette import Palette
@@ -27,12 +27,14 @@ from companion.ui.turn_bar import TurnBar
 class MainWindow(QMainWindow):
     """Board in the middle, roster left, inspector and dice right, journal below, the turn bar on top."""
 
+    closed = Signal()
+
     def __init__(self, bridge: Bridge, palette: Palette, icons: Icons, rng: Random) -> None:
         super().__init__()
         self.bridge = bridge
         self.setObjectName("main")
         self.board = BoardView(bridge, palette, icons, self)
-        self.card = ActionCard(bridge, palette, rng, self.board)
+        self.card = ActionCard(bridge, self.board, palette, rng, self)
         self.gestures = Gestures(bridge, self.board, self.card, self)
         self.turn_bar = TurnBar(bridge, palette, icons, self)
         self.strip = ResultStrip(bridge, self)
@@ -52,10 +54,14 @@ class MainWindow(QMainWindow):
         layout = QVBoxLayout(centre)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
-        layout.addWidget(self.turn_bar)
         layout.addWidget(self.board, 1)
         layout.addWidget(self.strip)
         self.setCentralWidget(centre)
+        bar = QToolBar(self.bridge.say("ui.panel.turn"), self)
+        bar.setObjectName("turn")
+        bar.setMovable(False)
+        bar.addWidget(self.turn_bar)
+        self.addToolBar(bar)
         left, right, bottom = (
             Qt.DockWidgetArea.LeftDockWidgetArea,
             Qt.DockWidgetArea.RightDockWidgetArea,
@@ -74,8 +80,8 @@ class MainWindow(QMainWindow):
             dock.setWidget(widget)
             self.addDockWidget(area, dock)
             self.docks[name] = dock
-        self.resizeDocks([self.docks["roster"], self.docks["inspector"]], [272, 236], Qt.Orientation.Horizontal)
-        self.resizeDocks([self.docks["journal"]], [124], Qt.Orientation.Vertical)
+        self.resizeDocks([self.docks["roster"], self.docks["inspector"]], [226, 222], Qt.Orientation.Horizontal)
+        self.resizeDocks([self.docks["journal"]], [112], Qt.Orientation.Vertical)
         self.resizeDocks([self.docks["inspector"], self.docks["dice"]], [420, 130], Qt.Orientation.Vertical)
 
     def _connect(self) -> None:
@@ -148,4 +154,5 @@ class MainWindow(QMainWindow):
     def closeEvent(self, event: QCloseEvent) -> None:
         """Give up what is in progress; everything finished is on the disk already."""
         self.card.give_up()
+        self.closed.emit()
         super().closeEvent(event)

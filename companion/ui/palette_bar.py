@@ -1,6 +1,6 @@
 """The floating palette on the board: tools above, ways of moving below."""
 
-from PySide6.QtCore import QSize, Signal
+from PySide6.QtCore import QSize, QTimer, Signal
 from PySide6.QtWidgets import QButtonGroup, QFrame, QToolButton, QVBoxLayout
 
 from companion.painting.icons import Icons
@@ -75,8 +75,8 @@ class PaletteBar(QFrame):
         current = self.actions_.get(chosen) or next(iter(self.actions_.values()), None)
         if current is not None:
             current.setChecked(True)
-        self.adjustSize()
         self.move(34, 40)
+        QTimer.singleShot(0, self.adjustSize)
 
     def _add(self, action: str) -> None:
         button = QToolButton(self)

@@ -44,6 +44,7 @@ class Desktop:
         self.files = Files(self.bridge, opened, registry, shelf, data / "scenarios")
         self.files.tell = lambda title, lines, buttons: self._tell(title, lines, buttons)
         self.actions = Actions(self.window, self.files, self.appear)
+        self.window.closed.connect(self.files.close)
         self.appear(self._palette().name)
 
     def _palette(self) -> Palette:

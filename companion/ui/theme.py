@@ -52,7 +52,7 @@ def style_sheet(colours: Palette) -> str:
         QPushButton#next:focus {{ border: 3px solid {name("selection")}; padding: 5px 19px; }}
         QPushButton#roll {{ font-weight: 700; color: {name("accent_text")}; background: {name("accent")};
             border: none; }}
-        QLabel#result {{ font-size: 21px; font-weight: 600; padding: 4px 12px; color: {name("text")}; }}
+        QLabel#result {{ font-size: 19px; font-weight: 600; padding: 4px 12px; color: {name("text")}; }}
         QLabel#hover {{ font-size: 14px; padding: 0 12px 5px 12px; color: {name("text_soft")}; }}
         QLabel#heading {{ font-size: 15px; font-weight: 700; color: {name("text")}; }}
         QLabel#soft {{ color: {name("text_soft")}; }}
@@ -65,6 +65,6 @@ def style_sheet(colours: Palette) -> str:
         QLineEdit:focus, QSpinBox:focus, QComboBox:focus {{ border: 2px solid {name("selection")}; padding: 3px 5px; }}
         QLineEdit#die {{ font-size: 22px; font-weight: 700; max-width: 90px; }}
         QToolButton {{ padding: 4px; border-radius: 5px; border: 1px solid transparent; }}
-        QToolButton:checked {{ background: {name("selection")}; }}
+        QToolButton:checked {{ background: {name("panel_line")}; border: 2px solid {name("selection")}; }}
         QToolButton:hover {{ border-color: {name("panel_line")}; }}
     """

@@ -1,7 +1,7 @@
 """The turn bar: ruleset and scenario, turn, card on the table, whose activation; undo, redo, NEXT."""
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
 from companion.painting.icons import Icons
 from companion.painting.palette import Palette
@@ -16,6 +16,7 @@ class TurnBar(QFrame):
     def __init__(self, bridge: Bridge, palette: Palette, icons: Icons, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("turnbar")
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         self._bridge = bridge
         self._icons = icons
         say = bridge.say
@@ -26,8 +27,10 @@ class TurnBar(QFrame):
         self.status.setWordWrap(True)
         words = QVBoxLayout()
         words.setSpacing(0)
+        words.setContentsMargins(0, 0, 0, 0)
         words.addWidget(self.title)
         words.addWidget(self.status)
+        self.setMaximumHeight(64)
         self.undo = QToolButton(self)
         self.redo = QToolButton(self)
         for button, what in ((self.undo, "undo"), (self.redo, "redo")):
@@ -38,7 +41,7 @@ class TurnBar(QFrame):
         self.next.setObjectName("next")
         self.next.clicked.connect(self.next_wanted)
         row = QHBoxLayout(self)
-        row.setContentsMargins(12, 6, 12, 6)
+        row.setContentsMargins(12, 4, 12, 4)
         row.addLayout(words, 1)
         row.addWidget(self.undo)
         row.addWidget(self.redo)

@@ -33,7 +33,7 @@ class _Figures(Formatter):
         if isinstance(value, bool):
             return str(value)
         if isinstance(value, float):
-            pattern = format_spec or "#,##0.0##"
+            pattern = format_spec or "#,##0.0"
             return str(format_decimal(value, format=pattern, locale=self._language))
         return str(super().format_field(value, format_spec))
 

@@ -14,6 +14,7 @@ from companion.rules.intents import Intent, Override, Stated
 from companion.rules.plan import Plan, Refusal
 from companion.rules.requests import AnyAnswer
 from companion.session.pending import Pending
+from companion.ui.board.view import BoardView
 from companion.ui.bridge import Bridge
 from companion.ui.dialogs.plan_view import PlanView
 from companion.ui.dialogs.request_form import RequestForm
@@ -23,12 +24,13 @@ WIDTH = 400
 
 
 class ActionCard(QFrame):
-    """A card beside the board that carries one gesture from its plan to its result; Escape gives it up."""
+    """A card beside the figures that carries one gesture from its plan to its result; Escape gives it up."""
 
     closed = Signal()
 
-    def __init__(self, bridge: Bridge, palette: Palette, rng: Random, parent: QWidget) -> None:
+    def __init__(self, bridge: Bridge, board: BoardView, palette: Palette, rng: Random, parent: QWidget) -> None:
         super().__init__(parent)
+        self._board = board
         self.setObjectName("card")
         self.setFixedWidth(WIDTH)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -130,6 +132,7 @@ class ActionCard(QFrame):
             item = self._refusals.takeAt(0)
             widget = item.widget() if item is not None else None
             if widget is not None:
+                widget.hide()
                 widget.deleteLater()
         for fault in plan.faults:
             line = QLabel(self._bridge.say(fault.code, **self._bridge.named(fault.values)), self)
@@ -286,34 +289,27 @@ class ActionCard(QFrame):
         return tuple(each for each in ids if each in self._bridge.context.state.units)
 
     def place_away(self) -> None:
-        """Sit in the corner of the board that covers none of the figures concerned."""
+        """Sit in the place, right before left, that covers none of the figures concerned."""
         parent = self.parentWidget()
         if parent is None:
             return
         spots = [point for unit in self.concerned() if (point := self._spot(unit)) is not None]
-        room = parent.rect().adjusted(36, 36, -10, -10)
-        corners = [
-            QPoint(room.right() - self.width(), room.top()),
-            QPoint(room.left() + 40, room.top()),
-            QPoint(room.right() - self.width(), max(room.top(), room.bottom() - self.height())),
-            QPoint(room.left() + 40, max(room.top(), room.bottom() - self.height())),
-        ]
+        room = parent.rect().adjusted(6, 92, -6, -6)
+        right, low = room.right() - self.width(), max(room.top(), room.bottom() - self.height())
+        places = [QPoint(x, y) for y in (room.top(), low) for x in range(right, room.left(), -24)]
 
-        def clearance(corner: QPoint) -> float:
-            box = self.rect().translated(corner).adjusted(-16, -16, 16, 16)
-            inside = sum(box.contains(spot) for spot in spots)
-            return -1000.0 * inside
+        def cost(place: QPoint) -> tuple[int, int]:
+            box = self.rect().translated(place).adjusted(-18, -18, 18, 18)
+            return sum(box.contains(spot) for spot in spots), right - place.x()
 
-        self.move(max(corners, key=clearance))
+        self.move(min(places or [room.topLeft()], key=cost))
 
     def _spot(self, unit: str) -> QPoint | None:
         position = self._bridge.context.state.units[unit].position
-        view = self.parentWidget()
-        mapped = getattr(view, "spot_of", None)
-        if position is None or mapped is None:
+        parent = self.parentWidget()
+        if position is None or parent is None:
             return None
-        found: QPoint = mapped(position)
-        return found
+        return self._board.mapTo(parent, self._board.spot_of(position))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Escape closes; R rolls where nothing is being typed."""

@@ -85,6 +85,7 @@ class PlanView(QWidget):
             item = self._modifiers.takeAt(0)
             widget = item.widget() if item is not None else None
             if widget is not None:
+                widget.hide()
                 widget.deleteLater()
         for row, each in enumerate(plan.modifiers):
             value = QLabel(f"{each.value:+d}", self)

@@ -53,9 +53,11 @@ class RequestForm(QWidget):
         self._request = request
         if self._content is not None:
             self._layout.removeWidget(self._content)
+            self._content.hide()
             self._content.deleteLater()
             self._content = None
         self.field = None
+        self.setVisible(request is not None)
         if request is None:
             return
         self._content = QWidget(self)

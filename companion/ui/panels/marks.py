@@ -9,14 +9,20 @@ from companion.painting.icons import Icons
 from companion.painting.palette import Palette
 from companion.ui.bridge import Bridge
 
-SIZE = QSize(112, 26)
+SIZE = QSize(26, 26)
+STEP = 21
 
 
-def row_icon(bridge: Bridge, unit: Unit, palette: Palette, icons: Icons, ratio: float) -> QIcon:
-    """Draw glyph and markers of a unit side by side."""
-    pixmap = QPixmap(SIZE * ratio)
+def _empty(width: int, ratio: float) -> QPixmap:
+    pixmap = QPixmap(QSize(width, SIZE.height()) * ratio)
     pixmap.setDevicePixelRatio(ratio)
     pixmap.fill(Qt.GlobalColor.transparent)
+    return pixmap
+
+
+def glyph_icon(bridge: Bridge, unit: Unit, palette: Palette, icons: Icons, ratio: float) -> QIcon:
+    """Draw a unit's glyph in the ring of its side."""
+    pixmap = _empty(SIZE.width(), ratio)
     painter = QPainter(pixmap)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     side = bridge.context.state.side(unit.side)
@@ -26,7 +32,17 @@ def row_icon(bridge: Bridge, unit: Unit, palette: Palette, icons: Icons, ratio: 
     painter.drawEllipse(QPointF(13, 13), 10.5, 10.5)
     glyph = unit.glyph if icons.has(unit.glyph) else "infantry"
     icons.draw(painter, glyph, QRectF(6, 6, 14, 14), palette.colour("counter_ink"))
-    for place, look in enumerate(marker_looks(bridge.ruleset.declarations, unit.markers)):
-        draw_marker(painter, look, QPointF(38 + 21 * place, 13), 7.5, palette)
     painter.end()
     return QIcon(pixmap)
+
+
+def markers_pixmap(bridge: Bridge, unit: Unit, palette: Palette, ratio: float) -> QPixmap:
+    """Draw the markers that a unit bears side by side, each with its own shape and letter."""
+    looks = marker_looks(bridge.ruleset.declarations, unit.markers)
+    pixmap = _empty(max(1, STEP * len(looks)), ratio)
+    painter = QPainter(pixmap)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    for place, look in enumerate(looks):
+        draw_marker(painter, look, QPointF(STEP / 2 + STEP * place, 13), 7.5, palette)
+    painter.end()
+    return pixmap

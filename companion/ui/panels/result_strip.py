@@ -17,7 +17,7 @@ class ResultStrip(QFrame):
         self.result = QLabel(self)
         self.result.setObjectName("result")
         self.result.setWordWrap(True)
-        self.result.setMinimumHeight(34)
+        self.result.setFixedHeight(54)
         self.hover = QLabel(self)
         self.hover.setObjectName("hover")
         self.hover.setMinimumHeight(22)

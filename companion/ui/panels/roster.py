@@ -9,7 +9,7 @@ from companion.painting.icons import Icons
 from companion.painting.palette import Palette
 from companion.rules.ruleset import Glance
 from companion.ui.bridge import Bridge
-from companion.ui.panels.marks import SIZE, row_icon
+from companion.ui.panels.marks import SIZE, glyph_icon, markers_pixmap
 
 UNIT = Qt.ItemDataRole.UserRole
 
@@ -110,7 +110,9 @@ class Roster(QTreeWidget):
         text = unit.name
         said = self._condition(unit, glance)
         row.setText(0, f"{text}\n{said}" if said else text)
-        row.setIcon(1, row_icon(self._bridge, unit, self._palette, self._icons, self.devicePixelRatioF()))
+        ratio = self.devicePixelRatioF()
+        row.setIcon(0, glyph_icon(self._bridge, unit, self._palette, self._icons, ratio))
+        row.setData(1, Qt.ItemDataRole.DecorationRole, markers_pixmap(self._bridge, unit, self._palette, ratio))
         font = row.font(0)
         font.setStrikeOut(bool(unit.out))
         font.setBold(glance.active and not unit.out)
