@@ -25,13 +25,13 @@ from companion.battlefield.reports import (
     Threat,
     within,
 )
-from companion.battlefield.sighting import WHOLLY, cover_between, line_between
+from companion.battlefield.sighting import WHOLLY, cover_between, line_between, seen_by_each_other
 from companion.battlefield.standing import Standing
 from companion.geometry.distance import depth_inside, distance_matrix, in_arc, outline_distance
 from companion.geometry.outlines import Outline
 from companion.geometry.paths_contact import Bar, base_bar
 from companion.geometry.shapes import Footprint, capsule
-from companion.geometry.sight import Body, Roster, Scene, can_see, fan, visibility_area
+from companion.geometry.sight import Body, Roster, Scene, fan, visibility_area
 from companion.model.board import Piece
 from companion.model.state import GameState
 from companion.model.values import Point
@@ -138,7 +138,7 @@ class Battlefield(Standing):
         return self._ground.answers.recall(
             bool,
             (self._ground.number(scene), signature(here), signature(there)),
-            lambda: can_see(scene, here, there).seen,
+            lambda: seen_by_each_other(scene, here, there),
         )
 
     def line_of_fire(self, a: str, b: str) -> LineOfFire:

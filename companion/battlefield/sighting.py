@@ -5,25 +5,30 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from companion.battlefield.reports import Blocker, CoverReport, LineOfFire, Method, Patch, SightPicture, Verdict
-from companion.geometry.sight import Body, Picture, Scene, can_see, hidden, hidden_fraction, hidden_range
+from companion.battlefield.screening import screened
+from companion.geometry.sight import Body, Picture, Scene, Sighting, can_see, hidden, hidden_fraction, hidden_range
 
 WHOLLY = 0.999
 """Up to this hidden fraction a target is seen for sure; above it a single clear line must be looked for."""
 
 
+def seen_by_each_other(scene: Scene, a: Body, b: Body) -> bool:
+    """Tell whether two units can see each other, the cheap proof of no before the long search."""
+    return not screened(scene, a, b) and can_see(scene, a, b).seen
+
+
 def line_between(scene: Scene, a: Body, b: Body, tolerance: float) -> LineOfFire:
     """Find out whether two units see each other, and whether a shift by the tolerance would change it."""
-    sighting = can_see(scene, a, b)
+    screens = screened(scene, a, b)
+    if screens:
+        sighting = Sighting(seen=False, a=a.footprint.centre, b=b.footprint.centre)
+    else:
+        sighting = can_see(scene, a, b)
+        screens = tuple(Blocker(id=block.key, at=block.at) for block in sighting.blocks)
     verdict: Verdict = "yes" if sighting.seen else "no"
     if tolerance > 0 and not (_always if sighting.seen else _never)(scene, a, b, tolerance):
         verdict = "close"
-    return LineOfFire(
-        seen=sighting.seen,
-        verdict=verdict,
-        a=sighting.a,
-        b=sighting.b,
-        blockers=tuple(Blocker(id=block.key, at=block.at) for block in sighting.blocks),
-    )
+    return LineOfFire(seen=sighting.seen, verdict=verdict, a=sighting.a, b=sighting.b, blockers=screens)
 
 
 def cover_between(
@@ -57,7 +62,7 @@ def picture_from(picture: Picture) -> SightPicture:
 def _always(scene: Scene, a: Body, b: Body, tolerance: float) -> bool:
     """Tell whether two units that see each other do so wherever within the tolerance they stand."""
     return all(
-        hidden_fraction(scene, here, there) < WHOLLY or can_see(scene, here, there).seen
+        hidden_fraction(scene, here, there) < WHOLLY or seen_by_each_other(scene, here, there)
         for here, there in _shifts(a, b, tolerance)
     )
 
@@ -68,9 +73,9 @@ def _never(scene: Scene, a: Body, b: Body, tolerance: float) -> bool:
     Bases grown by the tolerance hold all places where the units could stand: if even they do not see each other, no
     place need be tried.
     """
-    if not can_see(scene, _grown(a, tolerance), _grown(b, tolerance)).seen:
+    if not seen_by_each_other(scene, _grown(a, tolerance), _grown(b, tolerance)):
         return True
-    return not any(can_see(scene, here, there).seen for here, there in _shifts(a, b, tolerance))
+    return not any(seen_by_each_other(scene, here, there) for here, there in _shifts(a, b, tolerance))
 
 
 def _grown(body: Body, by: float) -> Body:
