@@ -8,7 +8,7 @@ from typing import Any
 from companion.cli.desk import DONE, FAULTY, Desk, Loaded, MisusedError
 from companion.cli.questions import read_intent
 from companion.persistence.faults import FileFault, UnreadableError
-from companion.persistence.game_file import SUFFIX, begin_game, continue_as_copy, is_game, open_game
+from companion.persistence.game_file import SUFFIX, GameFile, begin_game, continue_as_copy, is_game, open_game
 from companion.persistence.reading import read_bytes
 from companion.persistence.scenario_file import read_scenario
 from companion.rules.asking import BadAnswerError
@@ -22,6 +22,14 @@ from companion.session.verify import verify as differences
 def play(desk: Desk, arguments: Namespace) -> int:
     """Check and resolve intents, one a line; print refusals, rolls, modifiers, events and the state at the end."""
     loaded = _table(desk, arguments)
+    try:
+        return _play(desk, arguments, loaded)
+    finally:
+        if isinstance(loaded.session.store, GameFile):
+            loaded.session.store.close()
+
+
+def _play(desk: Desk, arguments: Namespace, loaded: Loaded) -> int:
     intents = _intents(desk, Path(arguments.intents), RecordCodec(loaded.session.ruleset.intents))
     answerer = _answerer(arguments)
     done: list[Gesture[Any]] = []

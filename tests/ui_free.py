@@ -1,0 +1,5 @@
+"""What tests without a window share."""
+
+from datetime import datetime
+
+NOW = datetime(2026, 1, 1)

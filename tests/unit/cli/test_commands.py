@@ -1,0 +1,183 @@
+"""The command line on La Spia and on small files: answers, exit codes, JSON."""
+
+import io
+import json
+from pathlib import Path
+
+import pytest
+
+from companion.app import data_folder, main, registry, wording
+from companion.cli.desk import DONE, FAULTY, MISUSED, Desk
+from companion.cli.main import COMMANDS, run
+from companion.model.state import snapshot
+from companion.persistence.game_file import open_game
+from companion.persistence.scenario_file import write_scenario
+from companion.rules.record import RecordCodec
+from companion.rulesets.awam.intents import Fire
+from tests.conformance.awam_table import RULES, fence, man, table
+
+RESOURCES = data_folder() / "resources"
+RULESETS = registry(RESOURCES)
+LA_SPIA = str(data_folder() / "scenarios" / "la_spia.scenario.json")
+
+
+def command(*arguments: str, language: str = "en") -> tuple[int, str, str]:
+    out, err = io.StringIO(), io.StringIO()
+    words = wording(language, RESOURCES, RULESETS)
+    code = run(Desk(RULESETS, words, RESOURCES / "styles" / "colours.toml", out, err), list(arguments))
+    return code, out.getvalue(), err.getvalue()
+
+
+@pytest.fixture
+def duel(tmp_path: Path) -> str:
+    units = [man("ann", 40.0, facing=90.0), man("bob", 55.0, side="blue")]
+    path = tmp_path / "duel.scenario.json"
+    write_scenario(path, snapshot(table(units, [fence(50.0)]), RULES.tables))
+    return str(path)
+
+
+@pytest.fixture
+def shot(tmp_path: Path) -> str:
+    path = tmp_path / "shot.jsonl"
+    path.write_bytes(
+        RecordCodec(RULES.intents).write_intent(Fire(shooter="ann", target="bob", weapon="musket")) + b"\n"
+    )
+    return str(path)
+
+
+def test_check_says_that_la_spia_is_sound() -> None:
+    assert command("check", LA_SPIA)[0] == DONE
+
+
+def test_check_reads_the_rulesets_own_table() -> None:
+    assert command("check", str(RESOURCES / "rulesets" / "awam.toml"))[0] == DONE
+
+
+def test_measure_between_points_and_units(duel: str) -> None:
+    code, out, _ = command("measure", duel, "ann", "bob", "--json")
+    assert code == DONE
+    assert json.loads(out)["edge"] == pytest.approx(13.0)
+    assert json.loads(command("measure", duel, "0,0", "3,4", "--json")[1])["centre"] == pytest.approx(5.0)
+    assert "certainly yes" in command("measure", duel, "ann", "bob", "--limit", "13")[1]
+
+
+def test_sight_names_fraction_pieces_and_method(duel: str, tmp_path: Path) -> None:
+    picture = tmp_path / "sight.svg"
+    code, out, _ = command("sight", duel, "ann", "bob", "--picture", str(picture))
+    assert code == DONE
+    assert "Ann sees Bob." in out
+    assert "silhouette" in out
+    assert "Needs 5 on a D10" in out
+    assert picture.read_text("utf-8").startswith("<?xml")
+    report = json.loads(command("sight", duel, "ann", "bob", "--json")[1])
+    # eye 2, wall 1.5 at 10 of 15 cm (its far face at 10.1): (2 - 0.5 * 15 / 10.1) / 3
+    assert report["sighted"]["cover"]["fraction"] == pytest.approx((2 - 0.5 * 15 / 10.1) / 3, abs=1e-6)
+
+
+def test_path_charges_pieces_and_tells_where_it_ends(duel: str) -> None:
+    code, out, _ = command("path", duel, "ann", "46,50", "--action", "walk")
+    assert code == DONE
+    assert "Comes to stand at 46.0, 50.0" in out
+    assert command("path", duel, "ann", "46,50", "--action", "fly")[0] == MISUSED
+
+
+def test_play_writes_the_record_and_verify_agrees(duel: str, shot: str, tmp_path: Path) -> None:
+    game = tmp_path / "out.game.jsonl"
+    code, out, _ = command("play", duel, shot, "--dice", "4,8,2", "--out", str(game))
+    assert code == DONE
+    assert "Bob is wounded and falls" in out
+    assert "[A25, printed]" in out
+    assert command("verify", str(game))[0] == DONE
+    opened = open_game(game, RULESETS)
+    assert opened.session.state.units["bob"].pose == "prone"
+    assert command("play", duel, shot, "--out", str(game))[0] == MISUSED
+
+
+def test_play_tells_refusals_with_their_line(duel: str, tmp_path: Path) -> None:
+    path = tmp_path / "two.jsonl"
+    path.write_text('# a comment\n\n{"do":"awam.reload","unit":"ann"}\n', "utf-8")
+    code, _, err = command("play", duel, str(path))
+    assert code == FAULTY
+    assert err.startswith(f"{path}:line 3: Ann has no reload marker. [A18]")
+
+
+def test_play_reads_every_line_before_it_plays_one(duel: str, tmp_path: Path) -> None:
+    path = tmp_path / "bad.jsonl"
+    path.write_text('{"do":"awam.rest","unit":"ann"}\n{"do":"awam.dance"}\n{"do":"awam.rest"}\nnonsense\n', "utf-8")
+    game = tmp_path / "never.game.jsonl"
+    code, _, err = command("play", duel, str(path), "--out", str(game))
+    assert code == FAULTY
+    places = [line.removeprefix(f"{path}:").split(":")[0] for line in err.splitlines()]
+    assert [place.split(".")[0].split(",")[0] for place in places] == ["line 2", "line 3", "line 4"]
+    assert not game.exists()
+
+
+def test_odds_are_fractions(duel: str, shot: str) -> None:
+    code, out, _ = command("odds", duel, shot)
+    assert code == DONE
+    # behind a fence: needs 6 of D10; misfire 1/6, miss 5/6 * 5/10 = 5/12
+    assert "5/12  41.67 %  miss" in out
+    assert "1/6  16.67 %  misfire" in out
+
+
+@pytest.mark.parametrize("kind", ["png", "svg", "pdf"])
+def test_render_writes_the_same_bytes_each_time(duel: str, tmp_path: Path, kind: str) -> None:
+    first, second = tmp_path / f"a.{kind}", tmp_path / f"b.{kind}"
+    for path in (first, second):
+        assert command("render", duel, str(path), "--scale", "4")[0] == DONE
+    data = first.read_bytes()
+    assert len(data) > 1000
+    if kind != "pdf":  # a PDF carries the moment of its making
+        assert data == second.read_bytes()
+
+
+def test_render_as_a_side_leaves_out_what_is_hidden(tmp_path: Path) -> None:
+    units = [man("ann", 40.0), man("bob", 55.0, side="blue", hidden=True)]
+    path, shown = tmp_path / "t.scenario.json", tmp_path / "shown.scenario.json"
+    write_scenario(path, snapshot(table(units), RULES.tables))
+    write_scenario(shown, snapshot(table(units[:1]), RULES.tables))
+    for name, file in (("a", path), ("b", shown)):
+        assert command("render", str(file), str(tmp_path / f"{name}.png"), "--as", "red", "--scale", "4")[0] == DONE
+    assert (tmp_path / "a.png").read_bytes() == (tmp_path / "b.png").read_bytes()
+    assert command("render", str(path), str(tmp_path / "c.png"), "--as", "nobody")[0] == MISUSED
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("measure", LA_SPIA, "cole"),
+        ("measure", LA_SPIA, "cole", "nobody"),
+        ("measure", LA_SPIA, "kemp", "cole"),
+        ("sight", LA_SPIA, "cole", "cole"),
+        ("render", LA_SPIA, "picture.bmp"),
+        ("verify", LA_SPIA),
+        ("play", LA_SPIA),
+    ],
+)
+@pytest.mark.parametrize("language", ["en", "it", "ru"])
+def test_wrong_usage_is_a_sentence_and_2(arguments: tuple[str, ...], language: str) -> None:
+    code, _, err = command(*arguments, language=language)
+    assert code == MISUSED
+    assert err.strip()
+    assert "cli." not in err
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_every_command_has_help_in_every_language(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    for language in ("en", "it", "ru"):
+        assert main(["--lang", language, name, "--help"]) == DONE
+        assert "cli." not in capsys.readouterr().out
+
+
+def test_without_a_display_the_window_says_so(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for name in ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"):
+        monkeypatch.delenv(name, raising=False)
+    assert main([]) == MISUSED
+    assert "display" in capsys.readouterr().err
+
+
+def test_an_unknown_command_names_those_there_are(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["dance", "now"]) == MISUSED
+    assert "measure" in capsys.readouterr().err
