@@ -55,7 +55,8 @@ def hidden(scene: Scene, shooter: Body, target: Body, method: Method = "silhouet
     facing), those that are stopped. ``any``: 1 when no line at all is clear (see ``can_see``), else 0.
 
     A piece counts on a ray only between leaving the shooter's base and entering the target's: behind the target or
-    under a base it hides nothing. When the eye stands over the target's base, or the target is flat, 0 is hidden.
+    under a base it hides nothing - but floors and roofs of hollow buildings, on which units stand, always count.
+    Several pieces count once. When the eye stands over the target's base, or the target is flat, 0 is hidden.
     Defined for every position: a wall seen end on hides nothing, a piece that the eye touches hides in the directions
     that enter it.
     """
