@@ -1,10 +1,14 @@
 """Pieces of terrain as geometry knows them: their outlines, and how they stand in the line of fire."""
 
+from dataclasses import replace
 from functools import lru_cache
+
+import shapely
 
 from companion.geometry import outlines as shapes
 from companion.geometry.outlines import Checked, Outline
 from companion.geometry.paths_contact import Bar, door_strip, wall_bar
+from companion.geometry.paths_overlay import without
 from companion.geometry.sight import SHELL, Gap, Obstacle
 from companion.model import board
 from companion.model.board import LineString, MultiPolygon, Piece
@@ -13,14 +17,31 @@ ROOM = 2.0
 """A piece with windows is a building, with an inside, when it is at least this many cm across."""
 
 
+FINE = 1e-9
+"""Corners of a repaired outline lie on a grid of this many cm, so that no two of them all but coincide."""
+
+
 @lru_cache(maxsize=1024)
 def checked(outline: board.Outline, width: float) -> Checked:
     """Check and repair an outline; ``width`` in cm counts for lines only. Kept by value, as pieces change rarely."""
     if isinstance(outline, LineString):
         return shapes.check_line(outline.coordinates, width)
     if isinstance(outline, MultiPolygon):
-        return shapes.check_polygons(outline.coordinates)
-    return shapes.check_polygon(outline.coordinates)
+        return _evened(shapes.check_polygons(outline.coordinates))
+    return _evened(shapes.check_polygon(outline.coordinates))
+
+
+def _evened(result: Checked) -> Checked:
+    if result.outline is None or not result.repairs:
+        return result
+    even = shapely.set_precision(result.outline.shape, FINE)
+    polygons = tuple(
+        tuple(tuple((float(x), float(y)) for x, y in shapely.get_coordinates(ring)) for ring in rings)
+        for part in shapely.get_parts(even)
+        if part.geom_type == "Polygon"
+        for rings in ([part.exterior, *part.interiors],)
+    )
+    return replace(result, outline=Outline(polygons)) if polygons else result
 
 
 def outline_of(piece: Piece) -> Outline | None:
@@ -77,7 +98,7 @@ def bar_of(piece: Piece, outline: Outline) -> Bar:
     """
     shape = outline.shape
     if is_hollow(piece, outline):
-        shape = shape.difference(shape.buffer(-SHELL, join_style="mitre"))
+        shape = without(shape, shape.buffer(-SHELL, join_style="mitre"))
     thick = wall_thickness(piece, outline)
     doors = [door_strip(each.a, each.b, thick) for each in piece.openings if each.open and each.kind in ("door", "gap")]
     return wall_bar(piece.id, shape, [door for door in doors if door is not None])

@@ -11,6 +11,7 @@ from companion.battlefield.moving import Gait
 from companion.geometry.envelope import MARGIN, Terrain, grown
 from companion.geometry.envelope_reach import Reach, reach, rings_of
 from companion.geometry.paths_contact import Bar, first_contact
+from companion.geometry.paths_overlay import joined, shared, without
 from companion.geometry.points import Point, step
 from companion.geometry.shapes import Footprint
 from companion.model.board import Table
@@ -24,7 +25,7 @@ class Reached:
 
     def rings(self) -> tuple[tuple[tuple[Point, ...], ...], ...]:
         """Give the reached ground as polygons: outer ring, then holes."""
-        return rings_of(shapely.union_all([each.area() for each in self.searches]))
+        return rings_of(joined([each.area() for each in self.searches]))
 
     def way(self, to: Point) -> tuple[Point, ...] | None:
         """Give the quickest way to a point, from where the unit stands, or nothing when it is out of reach."""
@@ -54,7 +55,7 @@ def reached(ground: Ground, base: Footprint, bars: Sequence[Bar], table: Table, 
     own = max(_speed(ground, gait, step(here, heading, 2 * MARGIN)) for heading in range(0, 360, 30))
     searches = []
     for speed in sorted({each.speed for each in terrains if 0.0 < each.speed <= own}):
-        open_ground = shapely.union_all([each.shape for each in terrains if each.speed >= speed])
+        open_ground = joined([each.shape for each in terrains if each.speed >= speed])
         searches.append(reach(here, [Terrain(speed, open_ground)], gait.budget, can_step))
     return Reached(tuple(searches))
 
@@ -72,19 +73,19 @@ def _terrains(
     speeds = {gait.speed(piece.speed) for piece in pieces} | {gait.speed(gait.default)}
     far = max(speeds) * gait.budget + 1.0
     bounds = (here[0] - far, here[1] - far, here[0] + far, here[1] + far)
-    free = shapely.intersection(shapely.box(0.0, 0.0, table.width, table.height), shapely.box(*bounds))
+    free = shared(shapely.box(0.0, 0.0, table.width, table.height), shapely.box(*bounds))
     near = [bar for bar in bars if _meets(bar.bounds, bounds, base.reach)]
     solid = [shape for bar in near if (shape := grown(bar, base)) is not None]
     if solid:
-        free = shapely.difference(free, shapely.union_all(solid))
+        free = without(free, joined(solid))
     by_speed: dict[float, list[BaseGeometry]] = {}
     for piece in ground.near(bounds, 0.0):
         if piece.speed:
             shape = ground.outlines[piece.id].shape
-            by_speed.setdefault(gait.speed(piece.speed), []).append(shapely.intersection(free, shape))
-            free = shapely.difference(free, shape)
+            by_speed.setdefault(gait.speed(piece.speed), []).append(shared(free, shape))
+            free = without(free, shape)
     by_speed.setdefault(gait.speed(gait.default), []).append(free)
-    return [Terrain(speed, shapely.union_all(shapes)) for speed, shapes in by_speed.items()]
+    return [Terrain(speed, joined(shapes)) for speed, shapes in by_speed.items()]
 
 
 def _meets(a: tuple[float, float, float, float], b: tuple[float, float, float, float], reach: float) -> bool:

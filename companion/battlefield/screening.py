@@ -13,6 +13,7 @@ import shapely
 from shapely.geometry.base import BaseGeometry
 
 from companion.battlefield.reports import Blocker
+from companion.geometry.paths_overlay import joined, shared, without
 from companion.geometry.sight import Body, Scene
 from companion.geometry.sight.scene import Prism
 from companion.geometry.sight.woods import standing_in
@@ -69,7 +70,7 @@ def screened(scene: Scene, a: Body, b: Body) -> tuple[Blocker, ...]:
         for prism in tall
         if not math.isnan(prism.see_through)
     ]
-    solid = shapely.union_all(walls) if walls else None
+    solid = joined(walls) if walls else None
     wide = (-axis.width, axis.width)
     if not _stopped(axis, solid, woods, wide, wide, DEPTH):
         return ()
@@ -129,7 +130,7 @@ def _stopped(
 
 def _cut_in_two(bundle: BaseGeometry, solid: BaseGeometry, x0: float, x1: float) -> bool:
     """Tell whether no open part of a bundle joins its two ends."""
-    for part in shapely.get_parts(shapely.difference(bundle, solid)):
+    for part in shapely.get_parts(without(bundle, solid)):
         left, _, right, _ = part.bounds
         if left <= x0 + SURE and right >= x1 - SURE:
             return False
@@ -138,7 +139,7 @@ def _cut_in_two(bundle: BaseGeometry, solid: BaseGeometry, x0: float, x1: float)
 
 def _depth_of_all(bundle: BaseGeometry, wood: BaseGeometry, x0: float, x1: float) -> float:
     """Give a depth in cm that every line of a bundle runs in a wood at least: where it is as wide as the bundle."""
-    gaps = sorted(part.bounds[::2] for part in shapely.get_parts(shapely.difference(bundle, wood)))
+    gaps = sorted(part.bounds[::2] for part in shapely.get_parts(without(bundle, wood)))
     covered, reached = 0.0, x0
     for left, right in gaps:
         covered += max(left - reached, 0.0)
@@ -151,7 +152,7 @@ def _met(scene: Scene, axis: _Axis, tall: list[Prism]) -> tuple[Blocker, ...]:
     line = shapely.LineString([axis.plan(axis.start, 0.0), axis.plan(axis.end, 0.0)])
     found: dict[str, tuple[float, tuple[float, float]]] = {}
     for prism in tall:
-        met = shapely.get_coordinates(shapely.intersection(line, prism.shape))
+        met = shapely.get_coordinates(shared(line, prism.shape))
         if len(met):
             far, x, y = min((math.hypot(x - axis.origin[0], y - axis.origin[1]), x, y) for x, y in met.tolist())
             key = scene.keys[prism.owner]

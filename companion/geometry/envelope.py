@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 from shapely.geometry.base import BaseGeometry
 
 from companion.geometry.paths_contact import Bar, clear_of
+from companion.geometry.paths_overlay import joined
 from companion.geometry.points import Point
 from companion.geometry.shapes import Footprint
 
@@ -151,4 +152,4 @@ def _swept(shape: BaseGeometry, core: Sequence[Point]) -> BaseGeometry:
             parts += [shapely.MultiPoint(np.concatenate([p + offsets, q + offsets])).convex_hull for p, q in legs]
         if piece.geom_type == "Polygon":
             parts.append(shapely.affinity.translate(piece, *offsets[0]))
-    return shapely.union_all(parts)
+    return joined(parts)

@@ -15,6 +15,7 @@ from shapely.geometry.base import BaseGeometry
 
 from companion.geometry.envelope import MARGIN, Ground, Terrain, crossings, split_grounds
 from companion.geometry.outlines import Ring
+from companion.geometry.paths_overlay import joined, shared
 from companion.geometry.points import Point, between, step
 from companion.geometry.sight.visibility import star
 
@@ -54,7 +55,7 @@ class Reach:
     def area(self) -> BaseGeometry:
         """Give the ground that can be reached, as a Shapely polygon or multipolygon."""
         patches = [patch for spot in self.spots if (patch := self._patch(spot)) is not None]
-        whole = shapely.union_all(patches) if patches else shapely.MultiPolygon()
+        whole = joined(patches) if patches else shapely.MultiPolygon()
         if len(self.grounds) < 2:
             return whole
         # The seams between grounds are closed again.
@@ -89,7 +90,7 @@ class Reach:
         radius = (self.budget - spot.cost) * self.grounds[spot.ground].speed
         if radius < LEAST:
             return None
-        return shapely.intersection(spot.seen, _circle(spot.at, radius))
+        return shared(spot.seen, _circle(spot.at, radius))
 
 
 def reach(

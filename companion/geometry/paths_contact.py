@@ -16,6 +16,7 @@ from shapely.geometry.base import BaseGeometry
 
 from companion.geometry.distance import edge_distance
 from companion.geometry.outlines import LEAST_AREA
+from companion.geometry.paths_overlay import shared, without
 from companion.geometry.points import Point, between
 from companion.geometry.shapes import Footprint
 
@@ -46,7 +47,7 @@ class Bar:
 def wall_bar(key: str, shape: BaseGeometry, doors: Sequence[BaseGeometry] = ()) -> Bar:
     """Make a bar of a piece of terrain, with open doors cut out of it."""
     for door in doors:
-        shape = shapely.difference(shape, door)
+        shape = without(shape, door)
     parts = [part for part in shapely.get_parts(shape) if part.geom_type == "Polygon" and part.area >= LEAST_AREA]
     whole = shapely.MultiPolygon(parts)
     shapely.prepare(whole)
@@ -123,7 +124,7 @@ def _overlaps(base: Footprint, bar: Bar) -> bool:
     if reach > 0.0:
         return _gap(base, bar) < reach - 1e-9
     shape = _core(bar.body) if isinstance(bar.body, Footprint) else bar.body
-    return float(shapely.intersection(_core(base), shape).area) > 1e-9
+    return float(shared(_core(base), shape).area) > 1e-9
 
 
 def _gap(base: Footprint, bar: Bar) -> float:

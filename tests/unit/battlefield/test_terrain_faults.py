@@ -11,7 +11,7 @@ from companion.battlefield.outlines import checked
 from companion.battlefield.terrain_faults import mended, outline_faults, piece_faults
 from companion.model.board import Level, LineString, MultiPolygon, Opening, Piece, Polygon
 from companion.wording.terrain import TERRAIN
-from tests.unit.battlefield.laid import block, fence, wall
+from tests.unit.battlefield.laid import block, fence, field, foe, man, wall
 
 BOW_TIE = ((0.0, 0.0), (4.0, 4.0), (4.0, 0.0), (0.0, 4.0), (0.0, 0.0))
 SQUARE = ((0.0, 0.0), (4.0, 0.0), (4.0, 4.0), (0.0, 4.0), (0.0, 0.0))
@@ -132,3 +132,18 @@ def test_a_line_with_a_repeated_point_stays_a_line() -> None:
 def test_what_cannot_be_mended_stays_as_it_is() -> None:
     piece = shaped(Polygon((NAN_RING,)))
     assert mended(piece) is piece
+
+
+def test_corners_that_all_but_coincide_do_not_stop_a_question() -> None:
+    # Two crossing halves whose union once had corners 1e-14 cm apart, on which overlaying failed.
+    outline = MultiPolygon(
+        (
+            (((0.0, 0.0), (0.0, 0.0), (0.0, 57.893), (60.0, 24.75), (0.0, 0.0)),),
+            (((56.5, 5.5), (15.0, 60.0), (35.0, 34.0), (0.0, 0.0), (56.5, 5.5)),),
+        )
+    )
+    door = Opening(a=(0.0, 0.0), b=(0.0, 0.0), kind="door", open=False)
+    piece = shaped(outline, barrier=True, openings=(door,), height=3.0, sight="blocks")
+    table = field(man("a", 0, 0, 0.5), foe("b", 50, 50), piece)
+    assert table.path("a", [(0.0, 5.0)], {"open": 10.0}).length == 5.0
+    assert not table.sees("a", "b")
