@@ -63,6 +63,19 @@ class Wording:
         """Tell whether there is a sentence for this code."""
         return code in self._english
 
+    def translated(self, code: str) -> str | None:
+        """Give a code's sentence in this language with its places unfilled, or nothing when it has none."""
+        english = self._english.get(code)
+        if english is None or self.language == "en":
+            return english
+        said = self._translated[code].pgettext(code, english)
+        return said if said != english or self._has(code, english) else None
+
+    def _has(self, code: str, english: str) -> bool:
+        """Tell whether the file holds this sentence, even where it reads the same as the English."""
+        catalogue = getattr(self._translated[code], "_catalog", {})
+        return f"{code}\x04{english}" in catalogue
+
     def say(self, code: str, /, **values: object) -> str:
         """Say what a code means, filled with its figures."""
         english = self._english.get(code)
