@@ -9,6 +9,7 @@ from companion.rules.ruleset import Context
 from companion.rulesets.awam.declarations import FIREARMS, THROWN
 from companion.rulesets.awam.figure import Figure, figure
 from companion.rulesets.awam.game import game, shaken_refusal, turn_refusals, unit_faults
+from companion.rulesets.awam.hiding import spots, too_deep
 from companion.rulesets.awam.intents import Fire
 from companion.rulesets.awam.surroundings import cover_class, in_wood, nearer_enemies
 from companion.rulesets.awam.tables import AwamTables
@@ -112,11 +113,11 @@ class _Laying:
 
     def _loaded(self) -> None:
         if self.weapon not in self.shooter.weapons:
-            self._refuse("awam.refusal.not_carried", "A22", weapon=self.weapon)
+            self._refuse("awam.refusal.not_carried", "A22", weapon=f"awam.weapon.{self.weapon}")
         if self.thrown:
             return
         if self.shooter.stage(self.weapon, self.tables):
-            self._refuse("awam.refusal.unloaded", "A22", weapon=self.weapon)
+            self._refuse("awam.refusal.unloaded", "A22", weapon=f"awam.weapon.{self.weapon}")
         if self.shooter.wet:
             self._refuse("awam.refusal.wet", "A22")
 
@@ -129,8 +130,10 @@ class _Laying:
             seen = bool(stated)
         if not seen:
             self._refuse("awam.refusal.unseen", "A24")
-        if self.context.state.units[self.intent.target].hidden:
+        if self.target.unit.hidden and not spots(self.context, self.intent.shooter, self.intent.target):
             self._refuse("awam.refusal.hidden", "A24")
+        if stated is None and too_deep(self.context, self.intent.shooter, self.intent.target):
+            self._refuse("awam.refusal.too_deep", "A35")
         if self.context.state.units[self.intent.target].side == self.shooter.unit.side:
             self._refuse("awam.refusal.friend", "A24")
 

@@ -2,13 +2,18 @@
 
 from collections.abc import Iterator
 
+from companion.model.events import MarkerSet
 from companion.model.state import GameState
 from companion.rules.asking import pick
 from companion.rules.course import Course
 from companion.rules.plan import Fact, Plan, Refusal
 from companion.rules.requests import Pick
 from companion.rules.ruleset import Context, Procedure
+from companion.rulesets.awam.arson import burn
+from companion.rulesets.awam.contact import melees_due
+from companion.rulesets.awam.figure import figure
 from companion.rulesets.awam.game import game, notes
+from companion.rulesets.awam.intents import DrawCard, EndTurn
 from companion.rulesets.awam.tables import AwamTables
 
 SQUAD, ACE, JOKER, EXTRA = "squad:", "ace:", "joker:", "extra:"
@@ -33,31 +38,38 @@ def squads_in_play(state: GameState) -> Iterator[str]:
             yield squad.id
 
 
-def plan_draw(context: Context) -> Plan:
-    """Refuse to draw on when the penultimate card has ended the turn (A6)."""
+def plan_draw(context: Context, _: DrawCard) -> Plan:
+    """Refuse to draw on when the penultimate card has ended the turn (A6), or a melee has still to be fought."""
     now = game(context.state)
+    refusals = _melee_refusals(context)
     if now.over:
-        return Plan(refusals=(Refusal(code="awam.refusal.turn_over", rule="A6", values={"turn": now.turn}),))
-    return Plan()
+        refusals.append(Refusal(code="awam.refusal.turn_over", rule="A6", values={"turn": now.turn}))
+    return Plan(refusals=tuple(refusals))
 
 
-def plan_end(context: Context) -> Plan:
-    """Refuse to end a turn before its penultimate card (A6)."""
+def _melee_refusals(context: Context) -> list[Refusal]:
+    due = melees_due(context)
+    return [Refusal(code="awam.refusal.melee_due", rule="A38", values={"unit": each}) for each in due[:1]]
+
+
+def plan_end(context: Context, _: EndTurn) -> Plan:
+    """Refuse to end a turn before its penultimate card (A6), or before the last melee."""
     now = game(context.state)
+    refusals = _melee_refusals(context)
     if not now.over:
         values = {"left": max(0, len(now.deck or full_deck(context.state)) - 1)}
-        return Plan(refusals=(Refusal(code="awam.refusal.turn_goes_on", rule="A6", values=values),))
-    return Plan()
+        refusals.append(Refusal(code="awam.refusal.turn_goes_on", rule="A6", values=values))
+    return Plan(refusals=tuple(refusals))
 
 
-def draw(context: Context) -> Procedure:
+def draw(context: Context, _: DrawCard) -> Procedure:
     """Draw a card and say what it means."""
     course = Course(context)
     now = game(context.state)
     remaining = now.deck if now.card and len(now.deck) > 1 else full_deck(context.state)
     drawn = yield from pick(course, Pick(reason="awam.reason.card", rule="A3", among=remaining, kind="card"))
     course.happen(*notes(deck=tuple(each for each in remaining if each != drawn), card=drawn))
-    course.happen(*notes(acted=(), steady=(), shaken=(), may_fire=""))
+    course.happen(*notes(acted=(), steady=(), shaken=(), may_fire="", fights=()))
     headline = _turn_up(course, drawn)
     if game(course.state).over:
         course.tell("awam.trace.last_card", "A6", turn=now.turn)
@@ -90,12 +102,23 @@ def _name(state: GameState, squad: str) -> str:
     return found.name if found else ""
 
 
-def end_turn(context: Context) -> Procedure:
+def pass_turn_of_evaders(course: Course) -> None:
+    """Let those who ran away from a melee miss the following turn, and no more (A40)."""
+    following = {"next": "now", "now": None}
+    for unit in course.state.units:
+        evaded = figure(course.state, unit).evaded
+        if evaded in following:
+            course.happen(MarkerSet(unit=unit, key="evaded", value=following[evaded]))
+
+
+def end_turn(context: Context, _: EndTurn) -> Procedure:
     """Shuffle the whole deck again and count the next turn (A6)."""
     course = Course(context)
     turn = game(context.state).turn
     course.happen(*notes(turn=turn + 1, deck=(), card="", previous="", squad="", last_squad="", allowance=-1))
-    course.happen(*notes(acted=(), steady=(), shaken=(), may_fire=""))
+    course.happen(*notes(acted=(), steady=(), shaken=(), may_fire="", fights=()))
+    pass_turn_of_evaders(course)
+    burn(course, turn)
     limit = context.state.turn_limit
     code = "awam.result.last_turn" if limit and turn >= limit else "awam.result.new_turn"
     return course.outcome(course.tell(code, "A6", turn=turn + 1, ended=turn))

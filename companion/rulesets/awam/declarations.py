@@ -15,6 +15,8 @@ KINDS = (
     "marine",
     "militia",
     "civilian",
+    "boat",
+    "animal",
 )
 FIREARMS = ("rifle", "musket", "pistol")
 THROWN = ("tomahawk", "axe")
@@ -69,6 +71,32 @@ DECLARED = (
         public=True,
         looks=(MarkerLook(value=True, place=8, shape="diamond", letter="C", colour="marker_grey"),),
     ),
+    Declaration(
+        key="evaded",
+        kind="enum",
+        default="none",
+        options=("none", "next", "now"),
+        holder="marker",
+        public=True,
+        looks=(
+            MarkerLook(value="next", place=12, shape="ring", letter="E", colour="marker_grey"),
+            MarkerLook(value="now", place=12, shape="ring", letter="E", colour="marker_grey"),
+        ),
+    ),
+    Declaration(key="torch", kind="text", default="", holder="marker", public=True),
+    Declaration(
+        key="smoke",
+        kind="int",
+        default=0,
+        least=0,
+        most=100,
+        holder="marker",
+        public=True,
+        looks=tuple(
+            MarkerLook(value=turns, place=7, shape="cloud", letter=f"F{turns}", colour="marker_red")
+            for turns in (1, 2, 3)
+        ),
+    ),
     Declaration(key="turn", kind="int", default=1, least=1, most=1000, holder="game", public=True),
     Declaration(key="deck", kind="texts", default=(), holder="game", public=True),
     Declaration(key="extra_cards", kind="texts", default=(), holder="game"),
@@ -77,10 +105,13 @@ DECLARED = (
     Declaration(key="squad", kind="text", default="", holder="game", public=True),
     Declaration(key="last_squad", kind="text", default="", holder="game", public=True),
     Declaration(key="allowance", kind="int", default=-1, least=-1, most=100, holder="game", public=True),
-    Declaration(key="acted", kind="texts", default=(), holder="game", public=True),
-    Declaration(key="steady", kind="texts", default=(), holder="game", public=True),
-    Declaration(key="shaken", kind="texts", default=(), holder="game", public=True),
-    Declaration(key="may_fire", kind="text", default="", holder="game", public=True),
+    Declaration(key="burning", kind="counts", default={}, least=1, most=1000, holder="game", public=True),
+    # these name figures, among them hidden ones: nothing for the players' own window
+    Declaration(key="acted", kind="texts", default=(), holder="game"),
+    Declaration(key="steady", kind="texts", default=(), holder="game"),
+    Declaration(key="shaken", kind="texts", default=(), holder="game"),
+    Declaration(key="may_fire", kind="text", default="", holder="game"),
+    Declaration(key="fights", kind="texts", default=(), holder="game"),
 )
 
 DECLARATIONS = Declarations(DECLARED)

@@ -22,6 +22,9 @@ class Figure:
     wounds: int
     wet: bool
     ran: bool
+    evaded: str
+    torch: str
+    smoke: int
 
     @property
     def id(self) -> str:
@@ -60,6 +63,10 @@ class Figure:
             return self.reload
         return ("", "green", "yellow", "red")[self.stages.get(weapon, 0)]
 
+    def loaded(self, tables: AwamTables) -> tuple[str, ...]:
+        """List its firearms that can fire now: no marker, dry powder (A22)."""
+        return () if self.wet else tuple(each for each in self.firearms() if not self.stage(each, tables))
+
     def can_throw(self) -> tuple[str, ...]:
         """List what it can throw."""
         return tuple(each for each in self.weapons if each in THROWN)
@@ -85,7 +92,16 @@ def figure(state: GameState, unit: str) -> Figure:
         wounds=cast(int, read("marker", "wounds", marks)),
         wet=bool(read("marker", "wet", marks)),
         ran=bool(read("marker", "ran", marks)),
+        evaded=cast(str, read("marker", "evaded", marks)),
+        torch=cast(str, read("marker", "torch", marks)),
+        smoke=cast(int, read("marker", "smoke", marks)),
     )
+
+
+def fights_for_itself(state: GameState, unit: str) -> bool:
+    """Tell whether a unit is a man: boats and animals are moved by others and have no morale."""
+    kinds = cast(tuple[str, ...], DECLARATIONS.read("stat", "kinds", state.stats_of(state.units[unit])))
+    return not {"boat", "animal"} & set(kinds)
 
 
 def leader_of(state: GameState, unit: str) -> Unit | None:

@@ -3,6 +3,8 @@
 import math
 from collections.abc import Generator
 
+from msgspec import structs
+
 from companion.model.events import MarkerSet, StatSet, UnitMoved
 from companion.model.values import Point
 from companion.rules.asking import choose, pick, throw_one
@@ -11,8 +13,9 @@ from companion.rules.plan import Fact, Plan
 from companion.rules.requests import AnyAnswer, AnyRequest, Dice, Pick, Ruling
 from companion.rules.ruleset import Context, Procedure
 from companion.rulesets.awam.aiming import Aim, aim
-from companion.rulesets.awam.figure import figure
-from companion.rulesets.awam.game import acts, game, notes
+from companion.rulesets.awam.contact import end_action
+from companion.rulesets.awam.figure import fights_for_itself, figure
+from companion.rulesets.awam.game import acts, game
 from companion.rulesets.awam.hits import resolve_hit, reveal
 from companion.rulesets.awam.intents import Fire
 from companion.rulesets.awam.surroundings import in_wood, melee_of
@@ -31,7 +34,9 @@ def fire(context: Context, intent: Fire) -> Procedure:
     course = Course(context)
     laid = aim(context, intent)
     rulings = dict(intent.rulings)
-    for question in laid.plan.questions:
+    while laid.plan.questions:
+        # One ruling may open another question: not short range, then is it long?
+        question = laid.plan.questions[0]
         word = yield from choose(
             Ruling(
                 reason=question.reason,
@@ -47,26 +52,11 @@ def fire(context: Context, intent: Fire) -> Procedure:
         )
         rulings[question.key] = word
         course.tell(f"{question.reason}.{word}", question.rule, "", value=question.value, limit=question.limit)
-    if rulings != dict(intent.rulings):
-        laid = aim(context, _ruled(intent, rulings))
-        if laid.plan.questions:
-            more = {each.key: each.policy for each in laid.plan.questions}
-            laid = aim(context, _ruled(intent, {**rulings, **more}))
+        laid = aim(context, structs.replace(intent, rulings=rulings))
+    first = intent.shooter not in game(context.state).acted
     headline = yield from _shot(course, intent, laid)
+    end_action(course, intent.shooter, first=first)
     return course.outcome(headline)
-
-
-def _ruled(intent: Fire, rulings: dict[str, str]) -> Fire:
-    return Fire(
-        shooter=intent.shooter,
-        target=intent.target,
-        weapon=intent.weapon,
-        unaimed=intent.unaimed,
-        stated=intent.stated,
-        overrides=intent.overrides,
-        rulings=rulings,
-        note=intent.note,
-    )
 
 
 def _shot(course: Course, intent: Fire, laid: Aim) -> Steps:
@@ -207,7 +197,8 @@ def friends_in_arc(context: Context, shooter: str, weapon: str) -> tuple[str, ..
     return tuple(
         each
         for each in field.friends(shooter)
-        if field.in_arc(shooter, each, tables.clumsy_arc)
+        if fights_for_itself(context.state, each)
+        and field.in_arc(shooter, each, tables.clumsy_arc)
         and field.measure(shooter, each).edge <= reach + 1e-9
         and field.sees(shooter, each)
     )
@@ -241,9 +232,3 @@ def _into_melee(course: Course, intent: Fire) -> Generator[AnyRequest, AnyAnswer
     if not among:
         return intent.target
     return (yield from pick(course, Pick(reason="awam.reason.melee_pick", rule="A27", among=tuple(among))))
-
-
-def forget_grant(course: Course) -> None:
-    """End the grant of a shot at once."""
-    if game(course.state).may_fire:
-        course.happen(*notes(may_fire=""))

@@ -8,7 +8,7 @@ from companion.model.state import GameState
 from companion.model.values import Value
 from companion.rules.plan import Fault, Refusal
 from companion.rulesets.awam.declarations import DECLARATIONS
-from companion.rulesets.awam.figure import figure
+from companion.rulesets.awam.figure import fights_for_itself, figure
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +27,8 @@ class Game:
     shaken: tuple[str, ...]
     may_fire: str
     extra_cards: tuple[str, ...]
+    fights: tuple[str, ...]
+    burning: dict[str, int]
 
     @property
     def over(self) -> bool:
@@ -53,6 +55,8 @@ def game(state: GameState) -> Game:
         shaken=cast(tuple[str, ...], read("shaken")),
         may_fire=cast(str, read("may_fire")),
         extra_cards=cast(tuple[str, ...], read("extra_cards")),
+        fights=cast(tuple[str, ...], read("fights")),
+        burning=dict(cast(dict[str, int], read("burning"))),
     )
 
 
@@ -77,15 +81,19 @@ def turn_refusals(state: GameState, unit: str, *, quick: bool = False) -> list[R
 
     ``quick`` is for a shot that a rule grants after the action (A14, A20).
     """
-    now = game(state)
+    now, who = game(state), figure(state, unit)
     found = []
+    if not fights_for_itself(state, unit):
+        found.append(Refusal(code="awam.refusal.no_man", rule="A48", values={"unit": unit}))
+    if who.evaded == "now":
+        found.append(Refusal(code="awam.refusal.evaded", rule="A40", values={"unit": unit}))
     if state.units[unit].squad != now.squad:
         found.append(Refusal(code="awam.refusal.not_active", rule="A3", values={"unit": unit}))
     elif unit in now.acted and not quick:
         found.append(Refusal(code="awam.refusal.acted", rule="A3", values={"unit": unit}))
     elif now.allowance == 0 and not quick:
         found.append(Refusal(code="awam.refusal.allowance", rule="A4", values={"unit": unit}))
-    if figure(state, unit).blue and unit not in now.shaken and unit not in now.steady:
+    if who.blue and unit not in now.shaken and unit not in now.steady:
         found.append(Refusal(code="awam.refusal.morale", rule="A45", values={"unit": unit}))
     return found
 
@@ -108,8 +116,12 @@ def acts(state: GameState, unit: str, *, may_fire: bool = False) -> tuple[AnyEve
     wanted = unit if may_fire else ""
     if now.may_fire != wanted:
         events += notes(may_fire=wanted)
-    if figure(state, unit).ran:
+    who = figure(state, unit)
+    if who.ran:
         events.append(MarkerSet(unit=unit, key="ran", value=None))
+    if who.torch:
+        # Setting fire takes two activations running (A49); whoever does something else begins anew.
+        events.append(MarkerSet(unit=unit, key="torch", value=None))
     return tuple(events)
 
 
@@ -118,6 +130,8 @@ def may_act(state: GameState, unit: str) -> bool:
     now = game(state)
     each = state.units[unit]
     if each.out or each.squad != now.squad or unit in now.acted or now.allowance == 0:
+        return False
+    if each.markers.get("evaded") == "now" or not fights_for_itself(state, unit):
         return False
     return each.position is not None or not any(other.position for other in state.units.values())
 

@@ -34,13 +34,16 @@ def resolve_hit(course: Course, victim: str, *, covered: bool) -> Generator[AnyR
     return "near_miss"
 
 
-def wound(course: Course, victim: str) -> str:
-    """Wound a figure: it falls and takes a blue marker; the second wound eliminates it (A32, A33)."""
+def wound(course: Course, victim: str, *, falls: bool = True) -> str:
+    """Wound a figure: it falls and takes a blue marker; the second wound eliminates it (A32, A33).
+
+    A wound in a melee does not make it fall: A43 names the marker only.
+    """
     tables = AwamTables(course.state.tables)
     before = figure(course.state, victim)
     wounds = min(before.wounds + 1, 2)
     course.happen(MarkerSet(unit=victim, key="wounds", value=wounds))
-    if before.unit.pose != "prone":
+    if falls and before.unit.pose != "prone":
         course.happen(UnitPosed(unit=victim, pose="prone"))
     if wounds < tables.number("wounds.out"):
         give_blue(course, victim)

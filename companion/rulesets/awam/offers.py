@@ -5,18 +5,24 @@ from companion.model.values import Scalar
 from companion.rules.intents import Intent
 from companion.rules.plan import Fact
 from companion.rules.ruleset import Context, Glance, Offer
+from companion.rulesets.awam.contact import melees_due
 from companion.rulesets.awam.deck import ACE, EXTRA, JOKER, SQUAD, full_deck
 from companion.rulesets.awam.figure import figure
 from companion.rulesets.awam.game import game, may_act, waiting
-from companion.rulesets.awam.intents import DrawCard, EndTurn, Fire, Move, Other, Reload, Rest, TestMorale
+from companion.rulesets.awam.intents import DrawCard, EndTurn, Fire, Melee, Move, Other, Reload, Rest, TestMorale
+from companion.rulesets.awam.offers_special import returning, special
 from companion.rulesets.awam.reloading import weapon_to_load
 from companion.rulesets.awam.tables import AwamTables
 
 
 def offers(context: Context, unit: str) -> tuple[Offer, ...]:
     """List what a figure may do now; what it may not do is not offered."""
-    if unit not in context.state.units or context.state.units[unit].out:
+    if unit not in context.state.units:
         return ()
+    if context.state.units[unit].out:
+        return returning(context, unit)
+    if unit in melees_due(context):
+        return (_melee(unit),)
     who, now = figure(context.state, unit), game(context.state)
     if now.may_fire == unit and unit in now.acted:
         return (_offer("awam.offer.quick_fire", Fire(shooter=unit, target=unit), unit, "target"),)
@@ -39,6 +45,7 @@ def offers(context: Context, unit: str) -> tuple[Offer, ...]:
         found.insert(0, _offer("awam.offer.fire", Fire(shooter=unit, target=unit), unit, "target"))
     if who.stage(weapon_to_load(context, who), tables):
         found.insert(0, _offer("awam.offer.reload", Reload(unit=unit), unit))
+    found += special(context, unit)
     return (*found, _offer("awam.offer.other", Other(unit=unit), unit, "note"), _rest(unit))
 
 
@@ -46,13 +53,20 @@ def _offer(code: str, intent: Intent, unit: str, *wants: str) -> Offer:
     return Offer(code=code, intent=intent, unit=unit, wants=wants)
 
 
+def _melee(unit: str) -> Offer:
+    return _offer("awam.offer.melee", Melee(unit=unit), unit)
+
+
 def _rest(unit: str) -> Offer:
     return _offer("awam.offer.rest", Rest(unit=unit), unit)
 
 
 def next_step(context: Context) -> Offer | None:
-    """Name what NEXT does: the next figure of the active squad, else the next card, else the end of the turn."""
+    """Name what NEXT does: a melee to be fought, the next figure, else the next card, else the end of the turn."""
     now = game(context.state)
+    due = melees_due(context)
+    if due:
+        return _melee(due[0])
     figures = waiting(context.state)
     if figures:
         unit = figures[0]
@@ -93,6 +107,12 @@ def status(context: Context) -> tuple[Fact, ...]:
         facts.append(Fact(code=code, rule="A3", values=values))
     cards = len(now.deck) if now.card else len(full_deck(state))
     facts.append(Fact(code="awam.status.cards", rule="A6", values={"left": cards}))
+    if due := melees_due(context):
+        facts.append(Fact(code="awam.status.melee", rule="A38", values={"unit": due[0]}))
+    for piece, since in now.burning.items():
+        found = state.terrain.find(piece)
+        if found is not None and since <= now.turn:
+            facts.append(Fact(code="awam.status.burns", rule="A49", values={"what": found.name or found.kind}))
     if now.over:
         facts.append(Fact(code="awam.status.last_card", rule="A6"))
     return tuple(facts)

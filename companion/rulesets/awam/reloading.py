@@ -1,14 +1,17 @@
 """Loading a firearm, step by step, and the shot at once that the last step may allow (A18-A20)."""
 
+from collections.abc import Generator
+
 from companion.model.events import MarkerSet
 from companion.rules.asking import throw_one
 from companion.rules.course import Course
-from companion.rules.plan import Fault, Plan, Refusal
-from companion.rules.requests import Dice
+from companion.rules.plan import Fact, Fault, Plan, Refusal
+from companion.rules.requests import AnyAnswer, AnyRequest, Dice
 from companion.rules.ruleset import Context, Procedure
+from companion.rulesets.awam.contact import end_action
 from companion.rulesets.awam.declarations import FIREARMS
 from companion.rulesets.awam.figure import Figure, figure
-from companion.rulesets.awam.game import acts, notes, shaken_refusal, turn_refusals, unit_faults
+from companion.rulesets.awam.game import acts, game, notes, shaken_refusal, turn_refusals, unit_faults
 from companion.rulesets.awam.intents import Reload
 from companion.rulesets.awam.tables import AwamTables
 
@@ -43,6 +46,14 @@ def plan_reload(context: Context, intent: Reload) -> Plan:
 def reload(context: Context, intent: Reload) -> Procedure:
     """Take one step of loading; after the green marker a D6 may allow a shot at once (A20)."""
     course = Course(context)
+    first = intent.unit not in game(context.state).acted
+    headline = yield from _load(course, intent)
+    end_action(course, intent.unit, first=first)
+    return course.outcome(headline)
+
+
+def _load(course: Course, intent: Reload) -> Generator[AnyRequest, AnyAnswer, Fact]:
+    context = course.context
     tables = AwamTables(context.state.tables)
     who = figure(context.state, intent.unit)
     weapon = weapon_to_load(context, who, intent.weapon)
@@ -57,13 +68,13 @@ def reload(context: Context, intent: Reload) -> Procedure:
         course.happen(MarkerSet(unit=intent.unit, key="reload", value=after or None))
     if after or not before:
         code = f"awam.result.reload_{after}" if after else "awam.result.reload_nothing"
-        return course.outcome(course.tell(code, "A18", unit=intent.unit))
+        return course.tell(code, "A18", unit=intent.unit)
     least = tables.quick_need(who.reload_class)
     face = yield from throw_one(
         course, Dice(reason="awam.reason.quick", rule="A20", unit=intent.unit, dice=(6,), reading=(1, least))
     )
     course.tell("awam.trace.quick_need", "A20", tables.entry(f"quick.{who.reload_class}").source, least=least)
     if face < least:
-        return course.outcome(course.tell("awam.result.reload_ready", "A18", unit=intent.unit))
+        return course.tell("awam.result.reload_ready", "A18", unit=intent.unit)
     course.happen(*notes(may_fire=intent.unit))
-    return course.outcome(course.tell("awam.result.reload_quick", "A20", unit=intent.unit))
+    return course.tell("awam.result.reload_quick", "A20", unit=intent.unit)

@@ -1,33 +1,58 @@
 """The ruleset awam: skirmishes in North America, second half of the 18th century."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
 
 from companion.model.declarations import Declarations
 from companion.model.tables import Entry
-from companion.model.units import Unit
+from companion.model.units import Pose, Unit
 from companion.model.values import Point
-from companion.rules.course import Course
 from companion.rules.intents import Intent
-from companion.rules.plan import Fact, Fault, Plan, Refusal
+from companion.rules.plan import Fact, Fault, Plan
 from companion.rules.ruleset import Context, Glance, MoveKind, Offer, Procedure
 from companion.rules.tables import TableFile, value_faults
-from companion.rulesets.awam import deck, firing, morale, moving, offers, reloading
+from companion.rulesets.awam import (
+    arson,
+    boats,
+    deck,
+    firing,
+    gaits,
+    melee,
+    morale,
+    moving,
+    offers,
+    plain,
+    rallying,
+    reloading,
+    volley,
+)
+from companion.rulesets.awam import intents as it
 from companion.rulesets.awam.aiming import weapon_at_hand
 from companion.rulesets.awam.declarations import DECLARATIONS
+from companion.rulesets.awam.dragging import draggable
 from companion.rulesets.awam.figure import figure
-from companion.rulesets.awam.game import acts, shaken_refusal, turn_refusals, unit_faults
-from companion.rulesets.awam.intents import (
-    INTENTS,
-    DrawCard,
-    EndTurn,
-    Fire,
-    Move,
-    Other,
-    Reload,
-    Rest,
-    TestMorale,
-)
 from companion.rulesets.awam.wording import AWAM
+
+Planner = Callable[[Context, Any], Plan]
+Resolver = Callable[[Context, Any], Procedure]
+
+RULES: dict[type[Intent], tuple[Planner, Resolver]] = {
+    it.DrawCard: (deck.plan_draw, deck.draw),
+    it.EndTurn: (deck.plan_end, deck.end_turn),
+    it.TestMorale: (morale.plan_test, morale.roll_morale),
+    it.Move: (moving.plan_move, moving.move),
+    it.Fire: (firing.plan_fire, firing.fire),
+    it.Reload: (reloading.plan_reload, reloading.reload),
+    it.Other: (plain.plan_plain, plain.plain),
+    it.Rest: (plain.plan_plain, plain.plain),
+    it.Melee: (melee.plan_melee, melee.melee),
+    it.BlindFire: (volley.plan_blind, volley.blind_fire),
+    it.Volley: (volley.plan_volley, volley.volley),
+    it.Rally: (rallying.plan_rally, rallying.rally),
+    it.Board: (boats.plan_board, boats.board),
+    it.Row: (boats.plan_row, boats.row),
+    it.Arson: (arson.plan_arson, arson.set_fire),
+}
 
 
 class AwamRuleset:
@@ -35,9 +60,9 @@ class AwamRuleset:
 
     id = "awam"
     declarations: Declarations = DECLARATIONS
-    intents: tuple[type[Intent], ...] = INTENTS
+    intents: tuple[type[Intent], ...] = it.INTENTS
     wording: Mapping[str, str] = AWAM
-    speeds: tuple[str, ...] = moving.SPEEDS
+    speeds: tuple[str, ...] = gaits.SPEEDS
     covers: tuple[str, ...] = ("soft", "hard")
 
     def __init__(self, file: TableFile) -> None:
@@ -50,43 +75,14 @@ class AwamRuleset:
 
     def plan(self, context: Context, intent: Intent) -> Plan:
         """Say all that is known of an intent before anything is rolled."""
-        match intent:
-            case DrawCard():
-                return deck.plan_draw(context)
-            case EndTurn():
-                return deck.plan_end(context)
-            case TestMorale():
-                return morale.plan_test(context, intent)
-            case Move():
-                return moving.plan_move(context, intent)
-            case Fire():
-                return firing.plan_fire(context, intent)
-            case Reload():
-                return reloading.plan_reload(context, intent)
-            case Other() | Rest():
-                return _plan_plain(context, intent)
-            case _:
-                return Plan(faults=(Fault(code="awam.fault.intent"),))
+        rule = RULES.get(type(intent))
+        if rule is None:
+            return Plan(faults=(Fault(code="awam.fault.intent"),))
+        return rule[0](context, intent)
 
     def resolve(self, context: Context, intent: Intent) -> Procedure:
-        """Carry an intent out; every refusal is taken as set aside."""
-        match intent:
-            case DrawCard():
-                return deck.draw(context)
-            case EndTurn():
-                return deck.end_turn(context)
-            case TestMorale():
-                return morale.roll_morale(context, intent)
-            case Move():
-                return moving.move(context, intent)
-            case Fire():
-                return firing.fire(context, intent)
-            case Reload():
-                return reloading.reload(context, intent)
-            case Other() | Rest():
-                return _plain(context, intent)
-            case _:
-                raise TypeError(f"not an intent of awam: {intent!r}")
+        """Carry an intent out; every refusal is taken as set aside. Raises KeyError for another ruleset's intent."""
+        return RULES[type(intent)][1](context, intent)
 
     def offers(self, context: Context, unit: str) -> tuple[Offer, ...]:
         """List what a figure may do now."""
@@ -99,18 +95,22 @@ class AwamRuleset:
     def fire(self, context: Context, shooter: str, target: str) -> Intent | None:
         """Make the intent of firing at a target, or nothing for a figure without a weapon."""
         weapon = weapon_at_hand(context, figure(context.state, shooter))
-        return Fire(shooter=shooter, target=target, weapon=weapon) if weapon else None
+        return it.Fire(shooter=shooter, target=target, weapon=weapon) if weapon else None
 
     def move(
         self, context: Context, unit: str, action: str, path: tuple[Point, ...], facing: float | None
     ) -> Intent | None:
-        """Make the intent of moving; a prone figure stands up for it."""
-        prone = context.state.units[unit].pose == "prone"
-        return Move(unit=unit, action=action, path=path, facing=facing, pose="standing" if prone else None)
+        """Make the intent of moving; a prone figure stands up for it, and who is in a boat rows it."""
+        who = context.state.units[unit]
+        if action == "row":
+            return it.Row(crew=boats.rowers(context, unit), path=path, facing=facing)
+        pose: Pose | None = "standing" if who.pose == "prone" else None
+        drags = next(iter(draggable(context, unit)), "") if action == "drag" else ""
+        return it.Move(unit=unit, action=action, path=path, facing=facing, pose=pose, drags=drags)
 
     def moves(self, context: Context, unit: str) -> tuple[MoveKind, ...]:
         """List how a figure may move now."""
-        return moving.moves(context, unit)
+        return (*boats.strokes(context, unit), *gaits.moves(context, unit))
 
     def glance(self, context: Context, unit: Unit) -> Glance:
         """Sum a figure up for its counter."""
@@ -119,25 +119,3 @@ class AwamRuleset:
     def status(self, context: Context) -> tuple[Fact, ...]:
         """Say where the game is."""
         return offers.status(context)
-
-
-def _plan_plain(context: Context, intent: Other | Rest) -> Plan:
-    faults = unit_faults(context.state, intent.unit)
-    if faults:
-        return Plan(faults=faults)
-    if isinstance(intent, Rest):
-        refusals = [each for each in turn_refusals(context.state, intent.unit) if each.rule != "A45"]
-        return Plan(refusals=tuple(refusals))
-    refusals = [*turn_refusals(context.state, intent.unit), *shaken_refusal(context.state, intent.unit)]
-    if not intent.note.strip():
-        refusals.append(Refusal(code="awam.refusal.what", rule="A21", values={"unit": intent.unit}))
-    return Plan(refusals=tuple(refusals))
-
-
-def _plain(context: Context, intent: Other | Rest) -> Procedure:
-    course = Course(context)
-    course.happen(*acts(context.state, intent.unit))
-    if isinstance(intent, Rest):
-        return course.outcome(course.tell("awam.result.rests", "A3", unit=intent.unit))
-    return course.outcome(course.tell("awam.result.other", "A21", unit=intent.unit, note=intent.note))
-    yield  # a procedure that asks nothing is still one

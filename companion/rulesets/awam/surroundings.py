@@ -1,8 +1,9 @@
 """Who stands about a figure: friends in sight, cover, melees. Where nobody keeps positions the answers are empty."""
 
 from companion.battlefield.reports import within
-from companion.model.board import Piece
+from companion.model.board import LineString, Piece
 from companion.rules.ruleset import Context
+from companion.rulesets.awam.figure import fights_for_itself
 from companion.rulesets.awam.tables import AwamTables
 
 HARD = "hard"
@@ -20,7 +21,25 @@ def friends_near(context: Context, unit: str, radius: float) -> tuple[str, ...]:
     if not field.stands(unit):
         return ()
     side = units[unit].side
-    return tuple(each for each in field.within(unit, radius) if units[each].side == side)
+    near = field.within(unit, radius)
+    return tuple(each for each in near if units[each].side == side and fights_for_itself(context.state, each))
+
+
+BUILDINGS = frozenset({"house", "cabin", "barn", "fort", "building"})
+
+
+def is_building(piece: Piece) -> bool:
+    """Tell whether a piece is a building."""
+    solid = piece.sight == "blocks" and not piece.ground and not isinstance(piece.outline, LineString)
+    return solid and (piece.kind in BUILDINGS or bool(piece.levels))
+
+
+def building_of(context: Context, unit: str) -> Piece | None:
+    """Find the building that a figure is in."""
+    if not context.field.stands(unit):
+        return None
+    here = context.field.pieces_at(context.field.position(unit))
+    return next((piece for piece in here if is_building(piece)), None)
 
 
 def is_wood(piece: Piece) -> bool:
@@ -48,7 +67,8 @@ def melee_of(context: Context, unit: str) -> tuple[str, ...]:
     while edge:
         each = edge.pop()
         for other in field.within(each, 0.0):
-            if units[other].side != units[each].side and other not in found:
+            enemy = units[other].side != units[each].side and fights_for_itself(context.state, other)
+            if enemy and other not in found:
                 found.append(other)
                 edge.append(other)
     return tuple(sorted(found))
@@ -59,7 +79,11 @@ def touched_enemies(context: Context, unit: str) -> tuple[str, ...]:
     field, units = context.field, context.state.units
     if not field.stands(unit):
         return ()
-    return tuple(each for each in field.within(unit, 0.0) if units[each].side != units[unit].side)
+    return tuple(
+        each
+        for each in field.within(unit, 0.0)
+        if units[each].side != units[unit].side and fights_for_itself(context.state, each)
+    )
 
 
 def nearer_enemies(context: Context, shooter: str, target: str) -> tuple[str, ...]:
@@ -72,7 +96,9 @@ def nearer_enemies(context: Context, shooter: str, target: str) -> tuple[str, ..
     tolerance = context.state.tolerance
     nearer = []
     for each, measurement in field.nearest_enemies(shooter):
-        if each == target or within(measurement.edge, distance, 0.0) == "no":
+        if each == target or not fights_for_itself(context.state, each):
+            continue
+        if within(measurement.edge, distance, 0.0) == "no":
             continue
         if distance - measurement.edge > tolerance + 1e-9 and not melee_of(context, each):
             nearer.append(each)

@@ -61,6 +61,11 @@ class AwamTables:
         word = self.word(f"reload.{kind}")
         return word if word in ("red", "yellow", "green") else "red"  # type: ignore[return-value] # checked just here
 
+    @property
+    def premelee_need(self) -> int:
+        """Tell the least D10 that hits in a shot before a melee (A39)."""
+        return self.number("premelee.score") - (1 if self.word("option.A39.score") == "five" else 0)
+
     def quick_need(self, kind: ReloadClass) -> int:
         """Tell the least D6 that allows a shot at once after the green marker goes (A20)."""
         return self.number(f"quick.{kind}")

@@ -1,6 +1,9 @@
 """English beside every code of awam."""
 
+from companion.rulesets.awam.wording_melee import MELEE
+
 AWAM = {
+    **MELEE,
     "awam.name": "Skirmishes in North America",
     "awam.action.walk": "Walk",
     "awam.action.run": "Run",

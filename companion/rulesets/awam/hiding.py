@@ -1,0 +1,81 @@
+"""Hidden figures: how deep in a wood one may fire, who is spotted, who may hide again (A34-A37)."""
+
+from companion.battlefield.battlefield import Battlefield
+from companion.model.board import Piece
+from companion.model.events import UnitHid
+from companion.rules.course import Course
+from companion.rules.plan import Refusal
+from companion.rules.ruleset import Context
+from companion.rulesets.awam.surroundings import is_wood
+from companion.rulesets.awam.tables import AwamTables
+
+EXACT = 1e-9
+
+
+def too_deep(context: Context, shooter: str, target: str) -> bool:
+    """Tell whether a shooter stands too deep in a wood to fire out of it (A35)."""
+    field, edge = context.field, AwamTables(context.state.tables).length("hidden.edge")
+    if not (field.stands(shooter) and field.stands(target)):
+        return False
+    also = {piece.id for piece in field.touching(target, is_wood)}
+    return any(
+        piece.id not in also and field.depth_inside(piece.id, shooter) > edge + EXACT
+        for piece in field.touching(shooter, is_wood)
+    )
+
+
+def spots(context: Context, observer: str, hidden: str, field: Battlefield | None = None) -> bool:
+    """Tell whether an observer near a wood's edge sees a figure hidden just inside it (A37).
+
+    ``field`` is the table as it would be, for previews.
+    """
+    field = field or context.field
+    tables = AwamTables(context.state.tables)
+    if not (field.stands(observer) and field.stands(hidden)):
+        return False
+    inside, watch = tables.length("hidden.inside"), tables.length("hidden.watch")
+
+    def near_edge(piece: Piece) -> bool:
+        return (
+            is_wood(piece)
+            and field.depth_inside(piece.id, hidden) <= inside + EXACT
+            and field.measure(observer, piece.id).edge <= watch + EXACT
+        )
+
+    return bool(field.touching(hidden, near_edge)) and field.sees(observer, hidden)
+
+
+def spot_about(course: Course, unit: str) -> None:
+    """After a move, reveal the hidden whom it brought into view, and the mover itself if it is hidden (A37)."""
+    if not course.context.field.stands(unit):
+        return
+    for enemy in course.context.field.enemies(unit):
+        units = course.state.units
+        if units[unit].hidden and spots(course.context, enemy, unit):
+            _reveal(course, unit, enemy)
+        if units[enemy].hidden and spots(course.context, unit, enemy):
+            _reveal(course, enemy, unit)
+
+
+def _reveal(course: Course, hidden: str, observer: str) -> None:
+    course.happen(UnitHid(unit=hidden, hidden=False))
+    course.tell("awam.trace.spotted", "A37", unit=observer, target=hidden)
+
+
+def hide_refusals(context: Context, unit: str, *, moves: bool, end: tuple[float, float] | None) -> list[Refusal]:
+    """Say why a figure cannot hide with this move: it does not move, or an enemy still sees it (A36)."""
+    values = {"unit": unit}
+    found = []
+    if not moves:
+        found.append(Refusal(code="awam.refusal.hide_still", rule="A36", values=values))
+    if end is None or not context.field.stands(unit):
+        return found
+    field = context.field.with_unit_at(unit, end)
+    seen_by = [each for each in field.enemies(unit) if not context.state.units[each].hidden and field.sees(each, unit)]
+    in_wood = bool(field.touching(unit, is_wood))
+    # Under trees only those near the edge see a hidden figure (A37); elsewhere everybody whom nothing screens.
+    watchers = [each for each in seen_by if not in_wood or spots(context, each, unit, field)]
+    if watchers:
+        more = {**values, "target": watchers[0]}
+        found.append(Refusal(code="awam.refusal.hide_seen", rule="A36", values=more))
+    return found

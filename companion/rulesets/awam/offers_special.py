@@ -1,0 +1,99 @@
+"""Offers for what is not done every turn: firing together, boats, floors, fire, prisoners, a routed man's return."""
+
+from collections.abc import Iterator
+
+from companion.rules.intents import Intent
+from companion.rules.ruleset import Context, Offer
+from companion.rulesets.awam.arson import plan_arson
+from companion.rulesets.awam.boats import is_boat, plan_board, rowers
+from companion.rulesets.awam.dragging import draggable
+from companion.rulesets.awam.figure import figure
+from companion.rulesets.awam.floors import floors
+from companion.rulesets.awam.game import may_act
+from companion.rulesets.awam.group_fire import hideout
+from companion.rulesets.awam.intents import Arson, BlindFire, Board, Move, Rally, Row, Volley
+from companion.rulesets.awam.rallying import plan_rally
+from companion.rulesets.awam.surroundings import is_building
+from companion.rulesets.awam.tables import AwamTables
+from companion.rulesets.awam.volley import plan_blind, plan_volley
+
+
+def special(context: Context, unit: str) -> Iterator[Offer]:
+    """List what a figure may do besides the everyday actions."""
+    for each in draggable(context, unit)[:1]:
+        yield _offer("awam.action.drag", Move(unit=unit, action="drag", drags=each), unit, "path")
+    if not context.state.units[unit].hidden:
+        yield _offer("awam.action.hide", Move(unit=unit, action="hide"), unit, "path")
+    yield from _together(context, unit)
+    yield from _floors(context, unit)
+    yield from _boats(context, unit)
+    for piece in context.state.terrain.pieces:
+        intent = Arson(unit=unit, piece=piece.id)
+        if is_building(piece) and plan_arson(context, intent).refusals == ():
+            yield _offer("awam.offer.arson", intent, unit)
+
+
+def returning(context: Context, unit: str) -> tuple[Offer, ...]:
+    """Offer a routed figure its return, while an ace or joker allows it (A7)."""
+    intent = Rally(unit=unit)
+    plan = plan_rally(context, intent)
+    return (_offer("awam.offer.rally", intent, unit),) if not plan.faults and not plan.refusals else ()
+
+
+def _offer(code: str, intent: Intent, unit: str, *wants: str) -> Offer:
+    return Offer(code=code, intent=intent, unit=unit, wants=wants)
+
+
+def _together(context: Context, unit: str) -> Iterator[Offer]:
+    """Offer a volley to an officer and blind fire to a leader, with all who can join in and what is nearest."""
+    state, field = context.state, context.field
+    if not field.stands(unit):
+        return
+    tables, squad = AwamTables(state.tables), state.squad(state.units[unit].squad)
+    limit = tables.length("command.radius")
+    mates = [each.id for each in state.members(state.units[unit].squad) if may_act(state, each.id)]
+    ready = [each for each in mates if figure(state, each).loaded(tables) and field.stands(each)]
+    near = tuple(each for each in ready if each == unit or field.measure(each, unit).within(limit) != "no")
+    regulars = tuple(each for each in near if figure(state, each).regular)
+    if "officer" in figure(state, unit).kinds and len(regulars) >= tables.number("volley.least"):
+        enemy = next((each for each, _ in field.enemies_by_distance(unit)), "")
+        if enemy:
+            volley = Volley(officer=unit, firers=regulars, target=enemy)
+            if plan_volley(context, volley).refusals == ():
+                yield _offer("awam.offer.volley", volley, unit)
+    blind = tuple(each for each in near if any(_rolls_ten(tables, arm) for arm in figure(state, each).loaded(tables)))
+    if squad is not None and squad.leader == unit and len(blind) >= tables.number("blind.least"):
+        places = [piece.id for piece in state.terrain.pieces if hideout(context, piece.id) is not None]
+        away = {piece: edge for piece in places if (edge := field.measure(unit, piece).edge) > 0.0}
+        if away:
+            fire = BlindFire(firers=blind, piece=min(away, key=lambda each: (away[each], each)))
+            if plan_blind(context, fire).refusals == ():
+                yield _offer("awam.offer.blind_fire", fire, unit, "piece")
+
+
+def _rolls_ten(tables: AwamTables, weapon: str) -> bool:
+    return tables.number(f"fire.{weapon}.die") >= tables.number("blind.face")
+
+
+def _floors(context: Context, unit: str) -> Iterator[Offer]:
+    """Offer the way up and down (A13)."""
+    level = context.state.units[unit].level
+    if context.state.units[unit].pose == "prone":
+        return
+    for code, goal in (("awam.offer.floor_up", level + 1), ("awam.offer.floor_down", level - 1)):
+        if 0 <= goal < floors(context, unit):
+            yield _offer(code, Move(unit=unit, level=goal), unit)
+
+
+def _boats(context: Context, unit: str) -> Iterator[Offer]:
+    """Offer to board, to cross, to row and to go ashore (A16, A48)."""
+    carrier = context.state.units[unit].carrier
+    for boat in context.state.units:
+        if boat == carrier or not is_boat(context, boat) or context.state.units[boat].out:
+            continue
+        plan = plan_board(context, Board(unit=unit, boat=boat))
+        if not plan.faults and not plan.refusals and context.field.stands(boat):
+            yield _offer("awam.offer.board", Board(unit=unit, boat=boat), unit)
+    if is_boat(context, carrier):
+        yield _offer("awam.action.row", Row(crew=rowers(context, unit)), unit, "path")
+        yield _offer("awam.offer.ashore", Board(unit=unit), unit)
