@@ -77,12 +77,14 @@ class Wording:
         return f"{code}\x04{english}" in catalogue
 
     def say(self, code: str, /, **values: object) -> str:
-        """Say what a code means, filled with its figures."""
+        """Say what a code means, filled with its figures; a figure that is itself a code is said too."""
         english = self._english.get(code)
         if english is None:
             return code
         sentence = self._translated[code].pgettext(code, english)
-        return self._figures.vformat(sentence, (), values)
+        known = self._english
+        said = {key: self.say(each) if isinstance(each, str) and each in known else each for key, each in values.items()}
+        return self._figures.vformat(sentence, (), said)
 
 
 def _translations(folder: Path, domain: str, language: str) -> gettext.NullTranslations:
