@@ -82,8 +82,8 @@ class Wording:
         if english is None:
             return code
         sentence = self._translated[code].pgettext(code, english)
-        known = self._english
-        said = {key: self.say(each) if isinstance(each, str) and each in known else each for key, each in values.items()}
+        known, named = self._english, values.items()
+        said = {key: self.say(each) if isinstance(each, str) and each in known else each for key, each in named}
         return self._figures.vformat(sentence, (), said)
 
 
