@@ -88,6 +88,14 @@ def walls_near(ground: Ground, base: Footprint, points: Sequence[Point]) -> tupl
     return tuple(ground.bar(piece) for piece in ground.near(bounds, base.reach + SHELL) if piece.barrier)
 
 
+def slowest_along(ground: Ground, gait: Gait, points: Sequence[Point]) -> float:
+    """Give the least speed that a gait has anywhere along a path, in cm an action."""
+    areas = _speed_areas(ground, points)
+    parts = stretches(points, [ground.outlines[piece.id] for piece in areas])
+    kinds = [areas[part.area].speed if part.area >= 0 else gait.default for part in parts]
+    return min(map(gait.speed, kinds), default=0.0)
+
+
 def _speed_areas(ground: Ground, points: Sequence[Point]) -> list[Piece]:
     xs, ys = [x for x, _ in points], [y for _, y in points]
     return [piece for piece in ground.near((min(xs), min(ys), max(xs), max(ys)), 0.0) if piece.speed]

@@ -2,12 +2,13 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 
 import shapely
 from shapely.geometry.base import BaseGeometry
 
 from companion.battlefield.ground import Ground
-from companion.battlefield.moving import Gait
+from companion.battlefield.moving import Gait, slowest_along
 from companion.geometry.envelope import MARGIN, Terrain, grown
 from companion.geometry.envelope_reach import Reach, reach, rings_of
 from companion.geometry.paths_contact import Bar, first_contact
@@ -41,12 +42,8 @@ def reached(ground: Ground, base: Footprint, bars: Sequence[Bar], table: Table, 
     """
     here = base.centre
 
-    def can_step(to: Point) -> bool:
-        first, middle = (
-            (here[0] + (to[0] - here[0]) * share, here[1] + (to[1] - here[1]) * share) for share in (0.01, 0.5)
-        )
-        on_foot = _speed(ground, gait, first) > 0.0 and _speed(ground, gait, middle) > 0.0
-        return on_foot and first_contact(base, (here, to), bars) is None
+    def can_step(to: Point, least: float = 1e-9) -> bool:
+        return slowest_along(ground, gait, (here, to)) >= least and first_contact(base, (here, to), bars) is None
 
     terrains = _terrains(ground, here, bars, base, table, gait)
     if not gait.wholly:
@@ -56,7 +53,7 @@ def reached(ground: Ground, base: Footprint, bars: Sequence[Bar], table: Table, 
     searches = []
     for speed in sorted({each.speed for each in terrains if 0.0 < each.speed <= own}):
         open_ground = joined([each.shape for each in terrains if each.speed >= speed])
-        searches.append(reach(here, [Terrain(speed, open_ground)], gait.budget, can_step))
+        searches.append(reach(here, [Terrain(speed, open_ground)], gait.budget, partial(can_step, least=speed)))
     return Reached(tuple(searches))
 
 

@@ -6,7 +6,7 @@ Everything is approximated from the inside: what is grown comes out a little too
 import math
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
+from itertools import combinations, pairwise
 from typing import TypeAlias
 
 import numpy as np
@@ -15,11 +15,14 @@ from numpy.typing import NDArray
 from shapely.geometry.base import BaseGeometry
 
 from companion.geometry.paths_contact import Bar, clear_of
-from companion.geometry.paths_overlay import joined
+from companion.geometry.paths_overlay import joined, shared
 from companion.geometry.points import Point
 from companion.geometry.shapes import Footprint
 
 Floats: TypeAlias = NDArray[np.float64]
+Place: TypeAlias = tuple[int, Point]
+"""A point on one of several grounds, by the ground's number."""
+Crossing: TypeAlias = tuple[Place, Place]
 
 QUARTER = 8
 """Chords to a right angle of a grown corner."""
@@ -47,9 +50,13 @@ class Terrain:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Ground:
-    """One connected part of a terrain: its polygon, its borders with the open side on their right, turning points."""
+    """One connected part of a terrain: its polygon, its borders with the open side on their right, turning points.
+
+    ``shape`` lies a little inside its ``terrain``, ``inner`` a little inside ``shape``.
+    """
 
     speed: float
+    terrain: BaseGeometry
     shape: BaseGeometry
     inner: BaseGeometry
     edges: Floats
@@ -83,29 +90,48 @@ def split_grounds(terrains: Iterable[Terrain]) -> tuple[Ground, ...]:
         for part in shapely.get_parts(shrunk):
             inner = part.buffer(-NUDGE, join_style="mitre")
             if part.geom_type == "Polygon" and not inner.is_empty:
-                found.append(Ground(terrain.speed, part, inner, _borders(part), tuple(_turns(inner))))
+                found.append(Ground(terrain.speed, terrain.shape, part, inner, _borders(part), tuple(_turns(inner))))
     return tuple(found)
 
 
-def crossings(grounds: Sequence[Ground]) -> list[list[tuple[int, Point]]]:
-    """Give the places where a path may change grounds: for each the grounds that meet there and a point on each."""
+def crossings(grounds: Sequence[Ground]) -> list[Crossing]:
+    """Give the places where a path may change grounds: a point on the one and a point on the other beside it.
+
+    Between the two lies nothing but these two grounds' own terrain, however thin.
+    """
     if len(grounds) < 2:
         return []
     samples = np.unique(np.concatenate([_samples(ground.shape) for ground in grounds]), axis=0)
     points = shapely.points(samples)
-    near: list[list[tuple[int, Point]]] = [[] for _ in samples]
+    near: list[list[Place]] = [[] for _ in samples]
     for number, ground in enumerate(grounds):
         shapely.prepare(ground.shape)
         close = np.flatnonzero(shapely.dwithin(ground.shape, points, REACH))
         ends = shapely.get_coordinates(shapely.shortest_line(points[close], ground.inner)).reshape(-1, 2, 2)[:, 1]
         for at, (x, y) in zip(close.tolist(), ends.tolist(), strict=True):
             near[at].append((number, (x, y)))
-    return _thinned([places for places in near if len(places) > 1])
+    return _free(grounds, _thinned([places for places in near if len(places) > 1]))
 
 
-def _thinned(places: list[list[tuple[int, Point]]]) -> list[list[tuple[int, Point]]]:
+def _free(grounds: Sequence[Ground], places: Iterable[Sequence[Place]]) -> list[Crossing]:
+    """Keep the crossings whose short step runs over the terrain of its two grounds only."""
+    by_pair: dict[tuple[int, int], list[Crossing]] = {}
+    for each in places:
+        for one, two in combinations(each, 2):
+            by_pair.setdefault((one[0], two[0]), []).append((one, two))
+    found: list[Crossing] = []
+    for (one, two), pairs in by_pair.items():
+        steps = shapely.linestrings(np.array([[a[1], b[1]] for a, b in pairs]))
+        about = shapely.box(*shapely.total_bounds(steps)).buffer(REACH)
+        both = joined([shared(grounds[k].terrain, about) for k in (one, two)]).buffer(1e-7)
+        shapely.prepare(both)
+        found += [pair for pair, free in zip(pairs, shapely.covers(both, steps).tolist(), strict=True) if free]
+    return found
+
+
+def _thinned(places: list[list[Place]]) -> list[list[Place]]:
     """Leave out places beside another one between the same grounds: each border was sampled from both sides."""
-    kept: dict[tuple[object, ...], list[tuple[int, Point]]] = {}
+    kept: dict[tuple[object, ...], list[Place]] = {}
     for each in places:
         x, y = each[0][1]
         key = (tuple(number for number, _ in each), round(x / (SPACING / 2)), round(y / (SPACING / 2)))

@@ -142,10 +142,14 @@ class _Search:
         for number, ground in enumerate(found.grounds):
             for point in ground.turns:
                 self._add(number, point, turn=True)
-        for places in crossings(found.grounds):
-            nodes = [self._add(number, point, turn=False) for number, point in places]
-            for node in nodes:
-                self._links[node] = [other for other in nodes if other != node]
+        nodes: dict[tuple[int, Point], int] = {}
+        for pair in crossings(found.grounds):
+            for place in pair:
+                if place not in nodes:
+                    nodes[place] = self._add(*place, turn=False)
+            one, two = (nodes[place] for place in pair)
+            self._links.setdefault(one, []).append(two)
+            self._links.setdefault(two, []).append(one)
         self._places = np.array(self._at, dtype=float).reshape(-1, 2)
         self._members = [np.flatnonzero(np.array(self._ground) == number) for number in range(len(found.grounds))]
         self._best = np.full(len(self._at), math.inf)

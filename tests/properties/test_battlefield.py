@@ -126,6 +126,20 @@ def test_no_question_about_any_state_raises(laid: GameState) -> None:
 
 
 @SLOW
+@given(tables(), st.booleans())
+def test_what_the_envelope_shows_may_be_walked(laid: GameState, wholly: bool) -> None:
+    table, speeds = Battlefield(laid), {"open": 8.0, "rough": 5.0, "deep": 0.0}
+    for unit in table.standing():
+        envelope = table.envelope(unit, speeds, wholly=wholly)
+        for rings in envelope.areas:
+            corner = rings[0][len(rings[0]) // 2]
+            way = table.route(unit, corner, speeds, wholly=wholly)
+            # A corner of the drawing may lie a hair outside of what it is drawn from.
+            assert way is None or table.path(unit, way, speeds, wholly=wholly).verdict == "yes"
+        table.visibility(unit)
+
+
+@SLOW
 @given(tables(), st.lists(PLACE, max_size=4), st.booleans(), st.sampled_from((0, 1)))
 def test_a_path_costs_the_sum_of_its_pieces(laid: GameState, points: list, wholly: bool, halved: int) -> None:
     table = Battlefield(laid)
