@@ -148,7 +148,7 @@ def open_game(path: Path, registry: Registry) -> Opened:
         try:
             journal.add(record)
         except BrokenJournalError as error:
-            fault = FileFault(file=str(path), place=f"line {error.n + 1}", code=f"persistence.{error.code}")
+            fault = FileFault(file=str(path), place=f"line {error.n + 1}", code=f"persistence.journal.{error.code}")
             break
     notices = [fault] if fault else []
     if torn and fault is None:

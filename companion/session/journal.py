@@ -79,14 +79,14 @@ class Journal:
     def add(self, record: AnyRecord) -> None:
         """Add a record and move the head; raises BrokenJournalError when it cannot follow."""
         if record.n != self.next_number:
-            raise BrokenJournalError(record.n, "journal.number")
+            raise BrokenJournalError(record.n, "number")
         if isinstance(record, Gesture):
             self._parent[record.n] = self._head
             self._states[record.n] = fold(self.state, record.events)
             self._head = record.n
         elif isinstance(record, Goto):
             if record.to not in self._states:
-                raise BrokenJournalError(record.n, "journal.goto")
+                raise BrokenJournalError(record.n, "goto")
             self._head = record.to
         self._records.append(record)
 
