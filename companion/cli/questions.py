@@ -77,7 +77,7 @@ def sight(desk: Desk, arguments: Namespace) -> int:
         raise MisusedError("cli.same_unit")
     report = field.sighted(shooter, target)
     if arguments.picture:
-        from companion.painting.render import render_sight
+        from companion.reports.pictures import render_sight
 
         render_sight(report.cover.picture, Path(arguments.picture), state=state, colours=desk.colours)
     plan = _fire_plan(loaded, shooter, target)
@@ -212,7 +212,7 @@ def render(desk: Desk, arguments: Namespace) -> int:
         raise MisusedError("cli.unknown_side", given=side, known=", ".join(each.id for each in state.sides))
     session = loaded.session
     view = project(state, session.journal.records, Viewer(side=side), session.ruleset.declarations)
-    from companion.painting.render import render_board
+    from companion.reports.pictures import render_board
 
     render_board(
         view,

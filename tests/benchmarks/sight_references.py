@@ -31,8 +31,13 @@ def board(pieces: int = 60, units: int = 300, *, tall: bool = False, seed: int =
     rings, heights = [], []
     for k in range(pieces):
         x, y, size = rng.uniform(6, WIDTH - 6), rng.uniform(6, DEPTH - 6), rng.uniform(3.2, 5.6)
-        ring = [(x + math.cos(math.tau * i / 20) * size * rng.uniform(0.85, 1.1),
-                 y + math.sin(math.tau * i / 20) * size * rng.uniform(0.85, 1.1)) for i in range(20)]
+        ring = [
+            (
+                x + math.cos(math.tau * i / 20) * size * rng.uniform(0.85, 1.1),
+                y + math.sin(math.tau * i / 20) * size * rng.uniform(0.85, 1.1),
+            )
+            for i in range(20)
+        ]
         rings.append(ring)
         heights.append(8.0 if tall or k % 2 else rng.uniform(0.5, 2.9))
     spots: list[tuple[float, float]] = []
@@ -95,7 +100,8 @@ def _rays(eye, spots, radius, count):
     distance = np.hypot(offs[:, 0], offs[:, 1])
     half = np.arcsin(radius / distance)
     turns = np.arctan2(offs[:, 1], offs[:, 0])[:, None] + np.arctan(
-        np.tan(half)[:, None] * ((np.arange(count) + 0.5) / count * 2 - 1))
+        np.tan(half)[:, None] * ((np.arange(count) + 0.5) / count * 2 - 1)
+    )
     along = distance[:, None] * np.cos(turns - np.arctan2(offs[:, 1], offs[:, 0])[:, None])
     near = along - np.sqrt(np.maximum(radius**2 - (distance**2)[:, None] + along**2, 0))
     plane = distance[:, None] / np.cos(turns - np.arctan2(offs[:, 1], offs[:, 0])[:, None])
@@ -117,8 +123,9 @@ def plan_rays(rings, eye, spots, radius: float = 1.25, count: int = 64) -> np.nd
     return result
 
 
-def height_rays(rings, heights, eye, spots, radius: float = 1.25, count: int = 64, level: float = 2.0,
-                figure: float = 3.0) -> np.ndarray:
+def height_rays(
+    rings, heights, eye, spots, radius: float = 1.25, count: int = 64, level: float = 2.0, figure: float = 3.0
+) -> np.ndarray:
     """numpy: the same rays with heights: every edge met before the base hides up to its top's projection."""
     starts = np.concatenate([np.array(ring) for ring in rings]) - eye
     ends = np.concatenate([np.roll(np.array(ring), -1, axis=0) for ring in rings]) - eye

@@ -53,8 +53,14 @@ class Table:
 
     def per_fan(self) -> float:
         """Seconds for one shooter to all others: the mean over the eyes of each one's best."""
-        return float(np.mean([reference.best_of(lambda k=k: fan(self.scene, self.bodies[k], self.roster), 25, 0.02)
-                              for k in self.eyes]))
+        return float(
+            np.mean(
+                [
+                    reference.best_of(lambda k=k: fan(self.scene, self.bodies[k], self.roster), 25, 0.02)
+                    for k in self.eyes
+                ]
+            )
+        )
 
 
 @pytest.fixture(scope="module")
@@ -119,10 +125,12 @@ def test_one_pair(heights, benchmark):
         return [hidden_fraction(scene, bodies[a], bodies[b]) for a, b in pairs]
 
     ours = reference.best_of(ask) / len(pairs)
-    fastest = [reference.best_of(lambda a=a, b=b: hidden_fraction(scene, bodies[a], bodies[b]), 3, 0.0)
-               for a, b in pairs]
-    reference.note(f"one pair: mean {ours * 1e3:.3f} ms, median {np.median(fastest) * 1e3:.3f}, worst "
-          f"{max(fastest) * 1e3:.2f} ms")
+    fastest = [
+        reference.best_of(lambda a=a, b=b: hidden_fraction(scene, bodies[a], bodies[b]), 3, 0.0) for a, b in pairs
+    ]
+    reference.note(
+        f"one pair: mean {ours * 1e3:.3f} ms, median {np.median(fastest) * 1e3:.3f}, worst {max(fastest) * 1e3:.2f} ms"
+    )
     assert np.median(fastest) < 0.3e-3 * slowness()
     benchmark(ask)
 
@@ -148,11 +156,13 @@ def test_the_visibility_area(plan, benchmark):
         return [visibility_area(plan.scene, eye, table) for eye in eyes]
 
     ours = min(reference.best_of(ask) for _ in range(3)) / len(eyes)
-    by_shadows = min(reference.best_of(lambda eye=eye: reference.shadow_area(plan.board.rings, eye), 2, 0.0)
-                     for eye in eyes[:4])
+    by_shadows = min(
+        reference.best_of(lambda eye=eye: reference.shadow_area(plan.board.rings, eye), 2, 0.0) for eye in eyes[:4]
+    )
     for eye in eyes[:4]:
         assert visibility_area(plan.scene, eye, table).area == pytest.approx(
-            reference.shadow_area(plan.board.rings, eye), rel=1e-6)
+            reference.shadow_area(plan.board.rings, eye), rel=1e-6
+        )
     reference.note(f"visibility area: ours {ours * 1e3:.3f} ms, shadows {by_shadows / ours:.0f}x")
     assert by_shadows / ours >= 20
     benchmark(ask)
@@ -175,12 +185,15 @@ def test_the_visibility_area_against_visilibity(plan):
 
 def test_growth_with_pieces_and_units():
     """Per pair no worse than linear in the pieces, and no dearer with more units."""
+
     def per_pair(pieces: int, units: int) -> float:
         table = Table(pieces=pieces, units=units)
         return table.per_fan() / (units - 1)
 
     base, more_pieces, more_units = per_pair(30, 150), per_pair(120, 150), per_pair(30, 600)
-    reference.note(f"per pair: 30 pieces {base * 1e6:.1f} us, 120 pieces {more_pieces * 1e6:.1f} us, "
-          f"four times the units {more_units * 1e6:.1f} us")
+    reference.note(
+        f"per pair: 30 pieces {base * 1e6:.1f} us, 120 pieces {more_pieces * 1e6:.1f} us, "
+        f"four times the units {more_units * 1e6:.1f} us"
+    )
     assert more_pieces <= 4 * base * 1.1
     assert more_units <= base * 1.1

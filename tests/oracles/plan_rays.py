@@ -120,11 +120,18 @@ def hidden_by_rays(solids: tuple[Solid, ...], shooter: Figure, target: Figure, r
                 crossed += length
             continue
         with np.errstate(divide="ignore", over="ignore", invalid="ignore"):
-            seen = np.stack([eye + (z - eye) * plane[:, None] / at
-                             for z in (solid.bottom, solid.top) for at in (near, far)])
+            seen = np.stack(
+                [eye + (z - eye) * plane[:, None] / at for z in (solid.bottom, solid.top) for at in (near, far)]
+            )
         seen = np.where(np.isnan(seen), eye, seen)
-        strips.append(np.stack([np.where(good, np.clip(seen.min(axis=0), low, high), low),
-                                np.where(good, np.clip(seen.max(axis=0), low, high), low)]))
+        strips.append(
+            np.stack(
+                [
+                    np.where(good, np.clip(seen.min(axis=0), low, high), low),
+                    np.where(good, np.clip(seen.max(axis=0), low, high), low),
+                ]
+            )
+        )
     height = _union(np.concatenate(strips, axis=2), low)
     lost = crossed > 1
     for length in own.values():
@@ -148,7 +155,7 @@ def _stretches(solid: Solid, shooter: Figure, ux, uy):
     at = np.concatenate([np.zeros((len(ux), 1)), at, np.full((len(ux), 1), np.inf)], axis=1)
     at[~odd, :-1] = at[~odd, 1:]
     pairs = at.shape[1] // 2
-    return at[:, 0:2 * pairs:2], at[:, 1:2 * pairs:2]
+    return at[:, 0 : 2 * pairs : 2], at[:, 1 : 2 * pairs : 2]
 
 
 def _stands_in(solid: Solid, fig: Figure) -> bool:

@@ -18,8 +18,10 @@ def _star(rng: random.Random, x: float, y: float, size: float) -> Ring:
 def _slab(rng: random.Random, x: float, y: float, length: float, width: float) -> Ring:
     t = rng.uniform(0, math.pi)
     c, s = math.cos(t), math.sin(t)
-    ring = [(x + i * length / 2 * c - j * width / 2 * s, y + i * length / 2 * s + j * width / 2 * c)
-            for i, j in ((-1, -1), (1, -1), (1, 1), (-1, 1))]
+    ring = [
+        (x + i * length / 2 * c - j * width / 2 * s, y + i * length / 2 * s + j * width / 2 * c)
+        for i, j in ((-1, -1), (1, -1), (1, 1), (-1, 1))
+    ]
     return (*ring, ring[0])
 
 
@@ -49,8 +51,11 @@ def ordinary(seed: int) -> Table:
     solids = []
     for _ in range(rng.randint(1, 12)):
         x, y = rng.uniform(0, 60), rng.uniform(0, 40)
-        ring = _star(rng, x, y, rng.uniform(1, 8)) if rng.random() < 0.6 else _slab(
-            rng, x, y, rng.uniform(2, 20), rng.choice((0.2, 0.5, 3.0)))
+        ring = (
+            _star(rng, x, y, rng.uniform(1, 8))
+            if rng.random() < 0.6
+            else _slab(rng, x, y, rng.uniform(2, 20), rng.choice((0.2, 0.5, 3.0)))
+        )
         if woods and rng.random() < 0.4:
             solids.append(Solid((ring,), 0.0, 30.0, rng.uniform(1, 8)))
         else:

@@ -55,7 +55,8 @@ def test_moving_turning_and_mirroring_everything_changes_nothing(a, b, by, degre
     assert edge_distance(a.moved(*by), b.moved(*by)) == pytest.approx(length, abs=1e-9)
     assert edge_distance(mirrored(a), mirrored(b)) == pytest.approx(length, abs=1e-9)
     assert edge_distance(turned_about_origin(a, degrees), turned_about_origin(b, degrees)) == pytest.approx(
-        length, abs=1e-9)
+        length, abs=1e-9
+    )
 
 
 @given(shapes, shapes)

@@ -40,8 +40,10 @@ def turn(x, y, degrees, mirror, by):
 def obstacle(key, piece, place=lambda x, y: (x, y), grow=0.0, higher=0.0):
     x, y, w, h, t, top = piece
     c, s = math.cos(t), math.sin(t)
-    ring = [place(x + (i * c * (w + grow) - j * s * (h + grow)) / 2, y + (i * s * (w + grow) + j * c * (h + grow)) / 2)
-            for i, j in ((-1, -1), (1, -1), (1, 1), (-1, 1))]
+    ring = [
+        place(x + (i * c * (w + grow) - j * s * (h + grow)) / 2, y + (i * s * (w + grow) + j * c * (h + grow)) / 2)
+        for i, j in ((-1, -1), (1, -1), (1, 1), (-1, 1))
+    ]
     outline = check_polygon([[*ring, ring[0]]]).outline
     assert outline is not None
     return Obstacle(key, outline, 0.0, top + higher)
@@ -80,8 +82,9 @@ def test_seeing_is_mutual_and_whatever_shows_is_seen(some, a, b):
 
 
 @settings(max_examples=60, deadline=None)
-@given(tables, figures(), figures(), st.floats(0, 360), st.booleans(),
-       st.tuples(st.floats(-50, 50), st.floats(-50, 50)))
+@given(
+    tables, figures(), figures(), st.floats(0, 360), st.booleans(), st.tuples(st.floats(-50, 50), st.floats(-50, 50))
+)
 def test_moving_turning_and_mirroring_the_table_changes_nothing(some, a, b, degrees, mirror, by):
     def place(x, y):
         return turn(x, y, degrees, mirror, by)

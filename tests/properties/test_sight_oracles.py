@@ -97,8 +97,10 @@ def check_seeing(make, seeds, lines: int) -> None:
 def _random_clear(scene: Scene, viewer: Body, viewed: Body, rng, count: int) -> bool:
     prisms = corridor(scene, viewer.footprint, viewed.footprint)
     lived_in = standing_in(scene, viewer.footprint) | standing_in(scene, viewed.footprint)
-    ends = [np.array(body.footprint.centre) + rng.uniform(-1, 1, (count, 2)) * body.footprint.reach
-            for body in (viewer, viewed)]
+    ends = [
+        np.array(body.footprint.centre) + rng.uniform(-1, 1, (count, 2)) * body.footprint.reach
+        for body in (viewer, viewed)
+    ]
     found = False
     for level in (viewed.top, viewed.ground + 0.4 * viewed.height):
         lines = best_lines(viewer.footprint, viewed.footprint, *ends, rising=level > viewer.eye_level)

@@ -38,45 +38,47 @@ class ActionCard(QFrame):
         self.intent: Intent | None = None
         self.pending: Pending | None = None
         self._overridden: dict[str, str] = {}
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(14, 10, 14, 12)
-        layout.setSpacing(7)
-        head = QHBoxLayout()
-        self.title = QLabel(self)
-        self.title.setObjectName("heading")
-        self.title.setWordWrap(True)
-        close = QPushButton("×", self)
-        close.setFixedWidth(34)
-        close.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        close.setAccessibleName(bridge.say("ui.card.close"))
-        close.clicked.connect(self.give_up)
-        head.addWidget(self.title, 1)
-        head.addWidget(close)
-        layout.addLayout(head)
+        self.title = self._label("heading")
         self.plan_view = PlanView(bridge, palette, self)
         self.stated = StatedForm(bridge, self)
         self._refusals = QVBoxLayout()
         self.form = RequestForm(bridge, rng, self)
-        self.complaint = QLabel(self)
-        self.complaint.setObjectName("warning")
-        self.complaint.setWordWrap(True)
-        self.result = QLabel(self)
-        self.result.setObjectName("heading")
-        self.result.setWordWrap(True)
-        self.trace = QLabel(self)
-        self.trace.setObjectName("soft")
-        self.trace.setWordWrap(True)
+        self.complaint = self._label("warning")
+        self.result = self._label("heading")
+        self.trace = self._label("soft")
         self.done = QPushButton(bridge.say("ui.card.done"), self)
+        self._lay_out()
         self.done.clicked.connect(self.give_up)
-        for widget in (self.plan_view, self.stated):
-            layout.addWidget(widget)
-        layout.addLayout(self._refusals)
-        for below in (self.form, self.complaint, self.result, self.trace, self.done):
-            layout.addWidget(below)
         self.form.answered.connect(self._answered)
         self.form.complained.connect(self.complain)
         self.stated.changed.connect(self._restate)
         self.hide()
+
+    def _label(self, name: str) -> QLabel:
+        label = QLabel(self)
+        label.setObjectName(name)
+        label.setWordWrap(True)
+        return label
+
+    def _lay_out(self) -> None:
+        """Put the parts below each other, in the order in which they are read."""
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(14, 10, 14, 12)
+        layout.setSpacing(7)
+        head = QHBoxLayout()
+        close = QPushButton("×", self)
+        close.setFixedWidth(34)
+        close.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        close.setAccessibleName(self._bridge.say("ui.card.close"))
+        close.clicked.connect(self.give_up)
+        head.addWidget(self.title, 1)
+        head.addWidget(close)
+        layout.addLayout(head)
+        for above in (self.plan_view, self.stated):
+            layout.addWidget(above)
+        layout.addLayout(self._refusals)
+        for below in (self.form, self.complaint, self.result, self.trace, self.done):
+            layout.addWidget(below)
 
     # From plan to result
 

@@ -76,8 +76,13 @@ def test_m12_distance_to_a_window():
         assert segment_distance(disc((0, 1.25 + gap), 1.25), (-0.5, 0), (0.5, 0)) == pytest.approx(gap)
 
 
-SHAPES = [disc((0, 0), 1.25), disc((0, 0), 0), box((0, 0), 6, 4, 20), capsule((-1, 0), (2, 1), 0.5),
-          polygon([(0, 0), (3, 0), (1, 2)], 0.25)]
+SHAPES = [
+    disc((0, 0), 1.25),
+    disc((0, 0), 0),
+    box((0, 0), 6, 4, 20),
+    capsule((-1, 0), (2, 1), 0.5),
+    polygon([(0, 0), (3, 0), (1, 2)], 0.25),
+]
 
 
 @pytest.mark.parametrize("a", SHAPES)
@@ -110,8 +115,9 @@ def test_the_matrix_agrees_with_single_measurements():
     single = [[edge_distance(a, b) for b in shapes] for a in shapes]
     np.testing.assert_allclose(matrix, single, atol=1e-12)
     rounds = [s for s in shapes if s.is_round]
-    np.testing.assert_allclose(distance_matrix(rounds, rounds[:3]),
-                               [[edge_distance(a, b) for b in rounds[:3]] for a in rounds], atol=1e-12)
+    np.testing.assert_allclose(
+        distance_matrix(rounds, rounds[:3]), [[edge_distance(a, b) for b in rounds[:3]] for a in rounds], atol=1e-12
+    )
     assert distance_matrix([]).shape == (0, 0)
     assert (np.diag(matrix) == 0).all()
 

@@ -141,4 +141,5 @@ def test_a_vehicle_hides_others_but_never_itself(base):
         assert can_see(scene, a, b).seen
     assert hidden(scene, truck, behind).fraction > 0.3
     assert fan(scene, truck, [tank, behind] * 3).tolist() == pytest.approx(
-        [0.0, hidden(scene, truck, behind).fraction] * 3, abs=1e-9)
+        [0.0, hidden(scene, truck, behind).fraction] * 3, abs=1e-9
+    )

@@ -34,16 +34,19 @@ def test_a_good_outline_passes_unchanged():
     assert not checked.outline.contains((3, 3))
 
 
-@pytest.mark.parametrize(("rings", "code", "where"), [
-    ([[(0, 0), (1, math.nan), (1, 1), (0, 0)]], "not_finite", (0, 1)),
-    ([SQUARE, [(2, 2), (3, 2), (math.inf, 3), (2, 2)]], "not_finite", (1, 2)),
-    ([[(0, 0), (2e6, 0), (1, 1), (0, 0)]], "too_far", (0, 1)),
-    ([[(0, 0), (1, 0), (0, 0)]], "too_few_points", (0, -1)),
-    ([[(0, 0), (0, 0), (0, 0), (0, 0)]], "too_few_points", (0, -1)),
-    ([[(0, 0), (5, 0), (9, 0), (0, 0)]], "zero_area", (0, -1)),
-    ([[(0, 0), (1e-4, 0), (1e-4, 1e-4), (0, 0)]], "zero_area", (0, -1)),
-    ([], "empty", (-1, -1)),
-])
+@pytest.mark.parametrize(
+    ("rings", "code", "where"),
+    [
+        ([[(0, 0), (1, math.nan), (1, 1), (0, 0)]], "not_finite", (0, 1)),
+        ([SQUARE, [(2, 2), (3, 2), (math.inf, 3), (2, 2)]], "not_finite", (1, 2)),
+        ([[(0, 0), (2e6, 0), (1, 1), (0, 0)]], "too_far", (0, 1)),
+        ([[(0, 0), (1, 0), (0, 0)]], "too_few_points", (0, -1)),
+        ([[(0, 0), (0, 0), (0, 0), (0, 0)]], "too_few_points", (0, -1)),
+        ([[(0, 0), (5, 0), (9, 0), (0, 0)]], "zero_area", (0, -1)),
+        ([[(0, 0), (1e-4, 0), (1e-4, 1e-4), (0, 0)]], "zero_area", (0, -1)),
+        ([], "empty", (-1, -1)),
+    ],
+)
 def test_what_cannot_be_mended_is_refused_with_its_place(rings, code, where):
     checked = check_polygon(rings)
     assert checked.outline is None
@@ -99,13 +102,16 @@ def test_a_wall_from_its_middle_line():
     assert corner.outline.area == pytest.approx(20)
 
 
-@pytest.mark.parametrize(("points", "width", "code"), [
-    ([(0, 0), (1, 1)], 0, "no_width"),
-    ([(0, 0), (1, 1)], -1, "bad_width"),
-    ([(0, 0), (1, 1)], math.nan, "bad_width"),
-    ([(0, 0), (0, 0)], 1, "too_few_points"),
-    ([(0, 0), (math.inf, 0)], 1, "not_finite"),
-])
+@pytest.mark.parametrize(
+    ("points", "width", "code"),
+    [
+        ([(0, 0), (1, 1)], 0, "no_width"),
+        ([(0, 0), (1, 1)], -1, "bad_width"),
+        ([(0, 0), (1, 1)], math.nan, "bad_width"),
+        ([(0, 0), (0, 0)], 1, "too_few_points"),
+        ([(0, 0), (math.inf, 0)], 1, "not_finite"),
+    ],
+)
 def test_walls_that_are_refused(points, width, code):
     checked = check_line(points, width)
     assert checked.outline is None

@@ -68,8 +68,10 @@ def test_the_nearest_point():
     assert disc((1, 1), 0).nearest((4, 4)) == (1, 1)
 
 
-@pytest.mark.parametrize("shape", [disc((1, 2), 3), box((1, 2), 6, 2, 30), capsule((0, 0), (4, 1), 1.5),
-                                   polygon([(0, 0), (4, 0), (4, 3)], 0.5)])
+@pytest.mark.parametrize(
+    "shape",
+    [disc((1, 2), 3), box((1, 2), 6, 2, 30), capsule((0, 0), (4, 1), 1.5), polygon([(0, 0), (4, 0), (4, 3)], 0.5)],
+)
 def test_the_drawn_outline_has_nearly_the_exact_area(shape):
     drawn = shapely.Polygon(shape.outline(64))
     assert drawn.is_valid

@@ -134,8 +134,12 @@ def test_pieces_without_height_or_ground_are_left_out():
 def test_a_piece_with_a_hole_around_the_eye():
     ring = shape("ring", [(-5, -5), (5, -5), (5, 5), (-5, 5)])
     hollow = block("yard", -5, -5, 5, 5)
-    yard = Obstacle("yard", type(hollow.outline)((
-        (*hollow.outline.polygons[0], ((-2, -2), (-2, 2), (2, 2), (2, -2), (-2, -2))),)), 0.0, 100.0)
+    yard = Obstacle(
+        "yard",
+        type(hollow.outline)(((*hollow.outline.polygons[0], ((-2, -2), (-2, 2), (2, 2), (2, -2), (-2, -2))),)),
+        0.0,
+        100.0,
+    )
     assert fraction(yard) == 1.0
     assert fraction(ring) == 1.0
     assert fraction(yard, target=figure(1.5, 1.5, 0.3)) == 0.0

@@ -25,8 +25,12 @@ def test_a_square_piece_in_closed_form():
 
 
 def test_a_room_without_a_door():
-    pieces = [block("n", 10, 10, 30, 11), block("s", 10, 29, 30, 30), block("w", 10, 10, 11, 30),
-              block("e", 29, 10, 30, 30)]
+    pieces = [
+        block("n", 10, 10, 30, 11),
+        block("s", 10, 29, 30, 30),
+        block("w", 10, 10, 11, 30),
+        block("e", 29, 10, 30, 30),
+    ]
     assert visibility_area(Scene(pieces), (20, 20), TABLE).area == pytest.approx(18 * 18)
 
 
@@ -67,8 +71,10 @@ def test_a_wood_is_seen_into():
 @pytest.mark.parametrize("seed", range(25))
 def test_areas_agree_with_pysovist(seed):
     rng = random.Random(seed)
-    pieces = [shape(f"p{k}", tables._star(rng, rng.uniform(5, 175), rng.uniform(5, 115), rng.uniform(2, 15))[:-1])
-              for k in range(rng.randint(1, 25))]
+    pieces = [
+        shape(f"p{k}", tables._star(rng, rng.uniform(5, 175), rng.uniform(5, 115), rng.uniform(2, 15))[:-1])
+        for k in range(rng.randint(1, 25))
+    ]
     scene = Scene(pieces)
     joined = shapely.union_all([p.outline.shape for p in pieces])
     eye = (rng.uniform(1, 179), rng.uniform(1, 119))

@@ -42,8 +42,12 @@ def test_every_code_of_a_ruleset_has_a_sentence(ruleset: str) -> None:
     words = wording("en", RESOURCES, RULESETS)
     pattern = re.compile(rf'"({ruleset}\.[a-z0-9_.]+[a-z0-9])"')
     codes = codes_in(ROOT / "rulesets" / ruleset, pattern)
-    missing = {code for code in codes if not words.knows(code) and not is_intent(code) and not code.endswith(".toml")}
-    assert missing == set()
+    found = RULESETS.find(ruleset)
+    assert found is not None
+    # a code that others begin with is only their beginning
+    begun = {code for code in codes if any(known.startswith(f"{code}_") for known in found.wording)}
+    missing = {code for code in codes - begun if not words.knows(code) and not is_intent(code)}
+    assert {code for code in missing if not code.endswith(".toml")} == set()
 
 
 @pytest.mark.parametrize("ruleset", [each.id for each in RULESETS])

@@ -1,0 +1,1 @@
+"""What goes on paper or to a file, from what a viewer may see."""
