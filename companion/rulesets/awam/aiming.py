@@ -9,7 +9,7 @@ from companion.rules.ruleset import Context
 from companion.rulesets.awam.declarations import FIREARMS, THROWN
 from companion.rulesets.awam.figure import Figure, figure
 from companion.rulesets.awam.game import game, shaken_refusal, turn_refusals, unit_faults
-from companion.rulesets.awam.hiding import spots, too_deep
+from companion.rulesets.awam.hiding import cover_from, spots, too_deep
 from companion.rulesets.awam.intents import Fire
 from companion.rulesets.awam.surroundings import cover_class, in_wood, nearer_enemies
 from companion.rulesets.awam.tables import AwamTables
@@ -67,6 +67,15 @@ def _unknown_places(context: Context, intent: Fire) -> list[Fault]:
     ]
 
 
+def _sighted(context: Context, shooter: str, target: str) -> Sighted:
+    field = context.field
+    return Sighted(
+        measurement=field.measure(shooter, target),
+        line=field.line_of_fire(shooter, target),
+        cover=cover_from(context, shooter, target),
+    )
+
+
 class _Laying:
     """The steps of laying one shot."""
 
@@ -79,7 +88,7 @@ class _Laying:
         self.thrown = weapon in THROWN
         self.tables = AwamTables(context.state.tables)
         self.placed = context.field.stands(intent.shooter) and context.field.stands(intent.target)
-        self.sighted: Sighted | None = context.field.sighted(intent.shooter, intent.target) if self.placed else None
+        self.sighted = _sighted(context, intent.shooter, intent.target) if self.placed else None
         self.questions: list[Question] = []
         self.refusals: list[Refusal] = []
         now = game(context.state)

@@ -16,6 +16,7 @@ from companion.rulesets.awam.aiming import Aim, aim
 from companion.rulesets.awam.contact import end_action
 from companion.rulesets.awam.figure import fights_for_itself, figure
 from companion.rulesets.awam.game import acts, game
+from companion.rulesets.awam.hiding import cover_from
 from companion.rulesets.awam.hits import resolve_hit, reveal
 from companion.rulesets.awam.intents import Fire
 from companion.rulesets.awam.surroundings import in_wood, melee_of
@@ -208,7 +209,7 @@ def _covered(context: Context, shooter: str, victim: str) -> bool:
     field = context.field
     if not (field.stands(shooter) and field.stands(victim)) or shooter == victim:
         return False
-    return in_wood(context, victim) or field.cover(shooter, victim).fraction > 1e-9
+    return in_wood(context, victim) or cover_from(context, shooter, victim).fraction > 1e-9
 
 
 def _into_melee(course: Course, intent: Fire) -> Generator[AnyRequest, AnyAnswer, str]:

@@ -1,7 +1,10 @@
 """Hidden figures: how deep in a wood one may fire, who is spotted, who may hide again (A34-A37)."""
 
+from msgspec import structs
+
 from companion.battlefield.battlefield import Battlefield
-from companion.model.board import Piece
+from companion.battlefield.reports import CoverReport
+from companion.model.board import Piece, TerrainLayer
 from companion.model.events import UnitHid
 from companion.rules.course import Course
 from companion.rules.plan import Refusal
@@ -22,6 +25,26 @@ def too_deep(context: Context, shooter: str, target: str) -> bool:
         piece.id not in also and field.depth_inside(piece.id, shooter) > edge + EXACT
         for piece in field.touching(shooter, is_wood)
     )
+
+
+def cover_from(context: Context, shooter: str, target: str) -> CoverReport:
+    """Find out how much of a target is hidden, not by the edge of a wood from which the shooter fires (A35)."""
+    field = context.field
+    cover = field.cover(shooter, target)
+    edge = AwamTables(context.state.tables).length("hidden.edge")
+    also = {piece.id for piece in field.touching(target, is_wood)}
+    own = {
+        piece.id
+        for piece in field.touching(shooter, is_wood)
+        if piece.id not in also and field.depth_inside(piece.id, shooter) <= edge + EXACT
+    }
+    if not own & set(cover.pieces):
+        return cover
+    if own >= set(cover.pieces):
+        picture = structs.replace(cover.picture, patches=())
+        return structs.replace(cover, fraction=0.0, least=0.0, greatest=0.0, pieces=(), picture=picture)
+    kept = TerrainLayer(tuple(piece for piece in context.state.terrain.pieces if piece.id not in own))
+    return Battlefield(structs.replace(context.state, terrain=kept)).cover(shooter, target)
 
 
 def spots(context: Context, observer: str, hidden: str, field: Battlefield | None = None) -> bool:

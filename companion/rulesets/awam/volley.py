@@ -18,6 +18,7 @@ from companion.rulesets.awam.group_fire import (
     strike,
     turn_all,
 )
+from companion.rulesets.awam.hiding import cover_from
 from companion.rulesets.awam.hits import give_blue
 from companion.rulesets.awam.intents import BlindFire, Volley
 from companion.rulesets.awam.surroundings import building_of, in_wood, is_building
@@ -217,7 +218,7 @@ def _any_cover(context: Context, firers: tuple[str, ...], victim: str) -> bool:
     if not standing or not field.stands(victim):
         return False
     nearest = min(standing, key=lambda each: (field.measure(each, victim).edge, each))
-    return in_wood(context, victim) or field.cover(nearest, victim).fraction > EXACT
+    return in_wood(context, victim) or cover_from(context, nearest, victim).fraction > EXACT
 
 
 def _arcs(
