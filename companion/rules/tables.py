@@ -22,6 +22,21 @@ class TableFile(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     values: Mapping[str, Entry]
 
 
+class Quote(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A short quotation of the original beside a value: what a ruling rules on."""
+
+    text: str
+    rule: str
+
+
+class QuoteFile(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The quotations of one original, by the key of the value that they belong to, with their author."""
+
+    author: str
+    language: str
+    quotes: Mapping[str, Quote]
+
+
 class TableFileError(Exception):
     """A table file that cannot be used, with everything that is wrong with it."""
 
@@ -55,6 +70,16 @@ def read_tables(path: Path) -> TableFile:
     if faults:
         raise TableFileError(path, tuple(faults))
     return TableFile(id=data["id"], version=data["version"], values=entries)
+
+
+def read_quotes(path: Path) -> QuoteFile:
+    """Read a ruleset's quotations; raises TableFileError when the file cannot be used."""
+    data = _parse(path)
+    try:
+        return msgspec.convert(data, QuoteFile)
+    except msgspec.ValidationError as error:
+        fault = Fault(code="tables.syntax", values={"reason": str(error)})
+        raise TableFileError(path, (fault,)) from None
 
 
 def _parse(path: Path) -> dict[str, Any]:

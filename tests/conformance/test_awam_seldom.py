@@ -149,6 +149,11 @@ def boats(*units: object, gap: float = 1.0) -> GameState:
     return table([*broad, *units], [LAKE])
 
 
+def minus_one() -> dict:
+    key = "option.A16.regulars"
+    return {key: structs.replace(RULES.tables[key], value="minus_one")}
+
+
 def aboard(name: str = "ann", **more: object) -> object:
     return man(name, 40.0, carrier="canoe", **more)
 
@@ -166,6 +171,8 @@ def test_stepping_from_boat_to_boat_risks_the_water_but_not_for_marines() -> Non
     marine = boats(aboard(kinds=("marine",)))
     assert outcome(marine, over).headline.code == "awam.result.boards"
     assert refusals(boats(aboard(), gap=3.0), over) == {"awam.refusal.boats_apart": "A16"}
+    strict = structs.replace(state, tables={**state.tables, **minus_one()})
+    assert outcome(strict, over, 2).headline.code == "awam.result.overboard"
     spent = after(state, over, 2)
     assert refusals(spent, Rest(unit="ann")) == {"awam.refusal.acted": "A3"}
 

@@ -123,9 +123,19 @@ class _Laying:
     def _loaded(self) -> None:
         if self.weapon not in self.shooter.weapons:
             self._refuse("awam.refusal.not_carried", "A22", weapon=f"awam.weapon.{self.weapon}")
+        if self.thrown and self.tables.word("option.A22.thrown") == "free":
+            return
         if self.thrown:
+            self._bars_thrown()
             return
         if self.shooter.stage(self.weapon, self.tables):
+            self._refuse("awam.refusal.unloaded", "A22", weapon=f"awam.weapon.{self.weapon}")
+        if self.shooter.wet:
+            self._refuse("awam.refusal.wet", "A22")
+
+    def _bars_thrown(self) -> None:
+        """By option a marker bars a throw as well."""
+        if self.shooter.reload:
             self._refuse("awam.refusal.unloaded", "A22", weapon=f"awam.weapon.{self.weapon}")
         if self.shooter.wet:
             self._refuse("awam.refusal.wet", "A22")
@@ -232,12 +242,12 @@ class _Laying:
         limit = self.tables.length("cover.fraction")
         if stated.hidden is not None:
             kind = stated.cover if stated.cover in ("soft", "hard") else ("soft" if wood else "hard")
-            covered = stated.hidden > 0 or wood
+            covered = self.tables.any_cover(stated.hidden) or wood
             return (kind if stated.hidden >= limit or wood else ""), covered
         if self.sighted is None:
             return "", False
         cover = self.sighted.cover
-        covered = cover.fraction > 1e-9 or wood
+        covered = self.tables.any_cover(cover.fraction) or wood
         enough = wood or self._settle(
             "cover",
             "awam.question.cover",

@@ -72,8 +72,9 @@ def _flight(course: Course, unit: str, who: Figure) -> tuple[Point | None, bool]
     field = course.context.field
     if not (field.stands(unit) and field.stands(who.id)):
         return None, False
-    length = AwamTables(course.state.tables).length("evade.distance")
-    length *= 0.5 ** ((who.wounds > 0) + (who.unit.pose == "prone"))
+    tables = AwamTables(course.state.tables)
+    length = tables.length("evade.distance")
+    length *= tables.halved((who.wounds > 0) + (who.unit.pose == "prone"))
     a, b = field.position(unit), field.position(who.id)
     away = math.dist(a, b)
     if away == 0.0:

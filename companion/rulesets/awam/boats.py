@@ -73,7 +73,10 @@ def board(context: Context, intent: Board) -> Procedure:
     if not intent.boat:
         return (yield from _ashore(course, intent, carrier))
     if carrier and "marine" not in figure(context.state, unit).kinds:
-        highest = AwamTables(context.state.tables).number("fall.boat")
+        tables = AwamTables(context.state.tables)
+        highest = tables.number("fall.boat")
+        if figure(context.state, unit).regular and tables.word("option.A16.regulars") == "minus_one":
+            highest += tables.number("fall.regular")
         face = yield from throw_one(
             course, Dice(reason="awam.reason.fall", rule="A16", unit=unit, dice=(6,), reading=(1, highest + 1))
         )

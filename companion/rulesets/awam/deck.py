@@ -73,6 +73,8 @@ def draw(context: Context, _: DrawCard) -> Procedure:
     headline = _turn_up(course, drawn)
     if game(course.state).over:
         course.tell("awam.trace.last_card", "A6", turn=now.turn)
+        if AwamTables(course.state.tables).word("option.A6.penultimate") == "void":
+            course.happen(*notes(squad="", allowance=0))
     return course.outcome(headline)
 
 

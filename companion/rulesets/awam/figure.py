@@ -8,6 +8,8 @@ from companion.model.units import Unit
 from companion.rulesets.awam.declarations import DECLARATIONS, FIREARMS, THROWN
 from companion.rulesets.awam.tables import AwamTables, ReloadClass, Stage
 
+SLOWEST_FIRST: tuple[ReloadClass, ...] = ("slow", "regular", "skilled")
+
 
 @dataclass(frozen=True, slots=True)
 class Figure:
@@ -46,14 +48,12 @@ class Figure:
         """Tell whether it rolls a misfire once more (A23)."""
         return bool(self.kinds & {"veteran", "marksman"})
 
-    @property
-    def reload_class(self) -> ReloadClass:
+    def reload_class(self, tables: AwamTables) -> ReloadClass:
         """Tell how fast it loads (A19): skilled prevails, otherwise the slower of its kinds."""
         if self.kinds & {"veteran", "marksman"}:
             return "skilled"
-        if self.kinds & {"irregular", "inexperienced", "indian", "trapper", "ranger", "militia", "civilian"}:
-            return "slow"
-        return "regular"
+        classes = {tables.class_of(kind) for kind in self.kinds}
+        return next((each for each in SLOWEST_FIRST if each in classes), "regular")
 
     def stage(self, weapon: str, tables: AwamTables) -> Stage:
         """Tell the reload marker that keeps a weapon from firing; none is the empty word (A22)."""

@@ -152,8 +152,9 @@ def leave_marker(course: Course, shooter: str, weapon: str) -> None:
     """Leave the marker of the figure's class after a shot or a misfire (A19, A23)."""
     tables = AwamTables(course.state.tables)
     who = figure(course.state, shooter)
-    stage = tables.loaded_after(who.reload_class)
-    source = tables.entry(f"reload.{who.reload_class}").source
+    kind = who.reload_class(tables)
+    stage = tables.loaded_after(kind)
+    source = tables.entry(f"reload.{kind}").source
     if tables.marker_per_weapon:
         count = {"green": 1, "yellow": 2, "red": 3}[stage or "red"]
         course.happen(MarkerSet(unit=shooter, key="reloads", value={**who.stages, weapon: count}))
@@ -209,7 +210,8 @@ def _covered(context: Context, shooter: str, victim: str) -> bool:
     field = context.field
     if not (field.stands(shooter) and field.stands(victim)) or shooter == victim:
         return False
-    return in_wood(context, victim) or cover_from(context, shooter, victim).fraction > 1e-9
+    tables = AwamTables(context.state.tables)
+    return in_wood(context, victim) or tables.any_cover(cover_from(context, shooter, victim).fraction)
 
 
 def _into_melee(course: Course, intent: Fire) -> Generator[AnyRequest, AnyAnswer, str]:

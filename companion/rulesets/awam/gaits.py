@@ -34,7 +34,7 @@ def gait(context: Context, who: Figure, action: str, pose: Pose | None) -> Gait:
     """Halve for a wound and for lying down or standing up; halvings multiply (A14, A15)."""
     tables = AwamTables(context.state.tables)
     halvings = (who.wounds > 0) + (pose is not None and pose != who.unit.pose)
-    share = 0.5**halvings
+    share = tables.halved(halvings)
     pace = "walk" if action == "hide" else action
     speeds = {kind: tables.length(f"move.{pace}.{kind}") * share for kind in (OPEN, DIFFICULT)}
     # Water is walked like difficult ground; that it needs fording is a refusal, so that the table may override it.

@@ -69,11 +69,12 @@ def _load(course: Course, intent: Reload) -> Generator[AnyRequest, AnyAnswer, Fa
     if after or not before:
         code = f"awam.result.reload_{after}" if after else "awam.result.reload_nothing"
         return course.tell(code, "A18", unit=intent.unit)
-    least = tables.quick_need(who.reload_class)
+    kind = who.reload_class(tables)
+    least = tables.quick_need(kind)
     face = yield from throw_one(
         course, Dice(reason="awam.reason.quick", rule="A20", unit=intent.unit, dice=(6,), reading=(1, least))
     )
-    course.tell("awam.trace.quick_need", "A20", tables.entry(f"quick.{who.reload_class}").source, least=least)
+    course.tell("awam.trace.quick_need", "A20", tables.entry(f"quick.{kind}").source, least=least)
     if face < least:
         return course.tell("awam.result.reload_ready", "A18", unit=intent.unit)
     course.happen(*notes(may_fire=intent.unit))

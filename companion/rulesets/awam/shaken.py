@@ -10,6 +10,7 @@ from companion.rulesets.awam.figure import figure
 from companion.rulesets.awam.gaits import OPEN, along, gait
 from companion.rulesets.awam.game import game
 from companion.rulesets.awam.intents import Move
+from companion.rulesets.awam.tables import AwamTables
 
 
 def gives_cover(piece: Piece) -> bool:
@@ -41,10 +42,12 @@ def shaken_refusals(context: Context, intent: Move) -> list[Refusal]:
 
 
 def _comes_closer(context: Context, unit: str, path: tuple[Point, ...]) -> bool:
-    """Tell whether any point of a path is closer to any enemy that the figure sees than where it began."""
+    """Tell whether a path leads closer to an enemy that the figure sees: at any of its points, by option at its end."""
     field = context.field
     before = {enemy: measurement.edge for enemy, measurement in field.nearest_enemies(unit)}
-    places = [field.with_unit_at(unit, step) for step in along(field.position(unit), path)]
+    by_end = AwamTables(context.state.tables).word("option.A45.closer") == "end"
+    steps = [path[-1]] if by_end else along(field.position(unit), path)
+    places = [field.with_unit_at(unit, step) for step in steps]
     return any(place.measure(unit, enemy).edge < edge - 1e-6 for place in places for enemy, edge in before.items())
 
 

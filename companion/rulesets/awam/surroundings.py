@@ -89,18 +89,20 @@ def touched_enemies(context: Context, unit: str) -> tuple[str, ...]:
 def nearer_enemies(context: Context, shooter: str, target: str) -> tuple[str, ...]:
     """Name the enemies that the shooter sees and that are certainly nearer than the target (A24).
 
-    Hidden enemies do not count, and those in melee may be passed over. Equal, or too close to call: none is nearer.
+    Hidden enemies do not count, and those in melee may be passed over, unless an option says otherwise. Equal, or too
+    close to call: none is nearer.
     """
     field = context.field
     distance = field.measure(shooter, target).edge
     tolerance = context.state.tolerance
+    passed_over = AwamTables(context.state.tables).word("option.A24.melee") == "passed_over"
     nearer = []
     for each, measurement in field.nearest_enemies(shooter):
         if each == target or not fights_for_itself(context.state, each):
             continue
         if within(measurement.edge, distance, 0.0) == "no":
             continue
-        if distance - measurement.edge > tolerance + 1e-9 and not melee_of(context, each):
+        if distance - measurement.edge > tolerance + 1e-9 and not (passed_over and melee_of(context, each)):
             nearer.append(each)
     return tuple(nearer)
 

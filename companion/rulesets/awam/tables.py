@@ -1,7 +1,7 @@
 """The numbers of awam with names, so that no rule handles loose strings."""
 
 from collections.abc import Mapping
-from typing import Literal
+from typing import Literal, cast
 
 from companion.model.tables import Entry
 from companion.rules.plan import Modifier
@@ -56,10 +56,24 @@ class AwamTables:
         """Tell whether each firearm has a reload marker of its own (A22)."""
         return self.word("option.A22.marker") == "weapon"
 
+    def class_of(self, kind: str) -> ReloadClass | None:
+        """Tell in which class a kind of figure loads; boats and animals have none (A19, A20)."""
+        word = self.word(f"class.{kind}") if self.has(f"class.{kind}") else ""
+        return cast(ReloadClass, word) if word in ("slow", "regular", "skilled") else None
+
+    def halved(self, times: int) -> float:
+        """Tell what is left of a move after so many halvings: they multiply, by option they count once (A15)."""
+        return 0.5 ** (times if self.word("option.A15.halvings") == "multiply" else min(times, 1))
+
+    def any_cover(self, fraction: float) -> bool:
+        """Tell whether a hidden fraction is cover that softens a hit (A32)."""
+        least = self.length("cover.fraction") if self.word("option.A32.cover") == "quarter" else 2e-9
+        return fraction >= least - 1e-9
+
     def loaded_after(self, kind: ReloadClass) -> Stage:
         """Tell which marker a shot leaves on a figure of this class (A19)."""
         word = self.word(f"reload.{kind}")
-        return word if word in ("red", "yellow", "green") else "red"  # type: ignore[return-value] # checked just here
+        return cast(Stage, word) if word in ("red", "yellow", "green") else "red"
 
     @property
     def premelee_need(self) -> int:

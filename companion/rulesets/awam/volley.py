@@ -218,7 +218,8 @@ def _any_cover(context: Context, firers: tuple[str, ...], victim: str) -> bool:
     if not standing or not field.stands(victim):
         return False
     nearest = min(standing, key=lambda each: (field.measure(each, victim).edge, each))
-    return in_wood(context, victim) or cover_from(context, nearest, victim).fraction > EXACT
+    tables = AwamTables(context.state.tables)
+    return in_wood(context, victim) or tables.any_cover(cover_from(context, nearest, victim).fraction)
 
 
 def _arcs(

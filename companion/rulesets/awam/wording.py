@@ -1,9 +1,11 @@
 """English beside every code of awam."""
 
 from companion.rulesets.awam.wording_melee import MELEE
+from companion.rulesets.awam.wording_options import OPTIONS
 
 AWAM = {
     **MELEE,
+    **OPTIONS,
     "awam.name": "Skirmishes in North America",
     "awam.action.walk": "Walk",
     "awam.action.run": "Run",
