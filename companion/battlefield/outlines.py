@@ -76,8 +76,10 @@ def obstacle_of(piece: Piece, outline: Outline) -> Obstacle | None:
         Gap(each.a, each.b, piece.base + each.sill, piece.base + each.top, each.open) for each in piece.openings
     )
     floors = tuple(piece.base + each.floor for each in piece.levels)
+    # A contour lies on the one below it: nothing can be seen under it, so it counts from the table up.
+    bottom = min(piece.base, 0.0) if piece.ground else piece.base
     return Obstacle(
-        piece.id, outline, piece.base, top_of(piece), gaps=gaps, hollow=is_hollow(piece, outline), floors=floors
+        piece.id, outline, bottom, top_of(piece), gaps=gaps, hollow=is_hollow(piece, outline), floors=floors
     )
 
 
