@@ -8,7 +8,8 @@ from typing import Any
 from companion.cli.desk import DONE, FAULTY, Desk, Loaded, MisusedError
 from companion.cli.questions import read_intent
 from companion.persistence.faults import FileFault, UnreadableError
-from companion.persistence.game_file import SUFFIX, GameFile, begin_game, continue_as_copy, is_game, open_game
+from companion.persistence.game_file import SUFFIX, begin_game, continue_as_copy, is_game, open_game
+from companion.persistence.game_store import GameFile
 from companion.persistence.reading import read_bytes
 from companion.persistence.scenario_file import read_scenario
 from companion.rules.asking import BadAnswerError

@@ -1,28 +1,31 @@
-"""Game files: a header, then one line per record, each on the disk before anybody sees its effect."""
+"""Game files: a header with the scenario, then one line per record."""
 
-import os
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import IO, Literal
+from typing import Literal
 
 import msgspec
-from filelock import FileLock, Timeout
 from msgspec import Struct
 
 from companion import __version__
 from companion.model.state import GameState, Scenario, begin
 from companion.model.tables import Entry
-from companion.persistence.faults import FileFault, unreadable
-from companion.persistence.reading import parse, read_bytes, validation_fault
+from companion.persistence.faults import FileFault, UnreadableError, unreadable
+from companion.persistence.game_store import GameFile, ReadOnly
+from companion.persistence.migrations import is_of, lifted
+from companion.persistence.reading import parse, raise_all, read_bytes, validation_fault
 from companion.persistence.scenario_file import scenario_from
-from companion.persistence.writing import sync_folder, write_whole
-from companion.rules.record import AnyRecord, RecordCodec
+from companion.persistence.writing import write_whole
+from companion.rules.record import AnyRecord, Gesture, RecordCodec
 from companion.rules.ruleset import Registry, Ruleset
+from companion.rules.validity import entry_faults, event_faults
 from companion.session.journal import BrokenJournalError, Journal
 from companion.session.session import GameSession
 
+KIND = "companion.game"
 FORMAT = "companion.game/1"
 SUFFIX = ".game.jsonl"
+LIMIT = 512 * 1024 * 1024
 
 
 class Header(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -35,19 +38,28 @@ class Header(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     scenario: Scenario
     tables: Mapping[str, Entry]
 
-    def beginning(self) -> GameState:
-        """Lay the scenario out with the tables of then."""
-        return begin(self.scenario, self.tables)
+    def beginning(self, ruleset: Ruleset) -> GameState:
+        """Lay the scenario out with the tables of then; values that the rules did not have then are today's."""
+        return begin(self.scenario, {**ruleset.tables, **self.tables})
 
 
 class Opened(Struct, frozen=True, kw_only=True):
     """A game that was opened: its session and file, and what its reader should know."""
 
     session: GameSession
-    path: Path
+    store: GameFile | ReadOnly
     header: Header
     notices: tuple[FileFault, ...] = ()
-    read_only: bool = False
+
+    @property
+    def path(self) -> Path:
+        """The file that the game lives in, or will live in from its first gesture on."""
+        return self.store.path
+
+    @property
+    def read_only(self) -> bool:
+        """Tell whether the game is damaged and takes no gesture."""
+        return isinstance(self.store, ReadOnly)
 
 
 def new_header(scenario: Scenario, ruleset: Ruleset) -> Header:
@@ -67,67 +79,12 @@ def header_line(header: Header) -> bytes:
     return msgspec.json.encode(header, order="deterministic")
 
 
-class GameFile:
-    """The file of a running game: a journal store whose every line is on the disk before ``append`` returns.
-
-    The file is made with its header at the first line, so that a scenario that was only looked at leaves nothing.
-    Raises OSError when a line could not be written; what was written of it is taken back.
-    """
-
-    def __init__(self, path: Path, header: Header | None, torn: bytes = b"") -> None:
-        self.path = path
-        self._header = header
-        self._torn = torn
-        self._file: IO[bytes] | None = None
-        self._lock = FileLock(f"{path}.lock", blocking=False)
-
-    def append(self, line: bytes) -> None:
-        """Write one line and bring it to the disk."""
-        file = self._file or self._open()
-        end = file.seek(0, os.SEEK_END)
-        try:
-            written = file.write(line + b"\n")
-            if written != len(line) + 1:
-                raise OSError(28, "only part of the line was written")
-            os.fsync(file.fileno())
-        except OSError:
-            file.truncate(end)
-            raise
-
-    def _open(self) -> IO[bytes]:
-        self.lock()
-        if self._header is not None and not self.path.exists():
-            write_whole(self.path, header_line(self._header) + b"\n")
-        file = self.path.open("r+b", buffering=0)
-        if self._torn:
-            write_whole(self.path.with_name(f"{self.path.name}.torn"), self._torn)
-            file.truncate(file.seek(0, os.SEEK_END) - len(self._torn))
-            os.fsync(file.fileno())
-            self._torn = b""
-        self._file = file
-        return file
-
-    def lock(self) -> None:
-        """Keep a second program from writing the same game; raises OSError when one does."""
-        try:
-            self.path.parent.mkdir(parents=True, exist_ok=True)
-            self._lock.acquire()
-        except Timeout:
-            raise BlockingIOError(11, "another program has this game open") from None
-
-    def close(self) -> None:
-        """Let go of the file."""
-        if self._file is not None:
-            self._file.close()
-            self._file = None
-        self._lock.release()
-
-
-def begin_game(path: Path, scenario: Scenario, ruleset: Ruleset) -> Opened:
+def begin_game(path: Path, scenario: Scenario, ruleset: Ruleset, free_name: Callable[[], Path] | None = None) -> Opened:
     """Begin a game that will live in a new file; nothing is written before its first gesture."""
     header = new_header(scenario, ruleset)
-    session = GameSession(ruleset, Journal(header.beginning()), GameFile(path, header))
-    return Opened(session=session, path=path, header=header)
+    store = GameFile(path, header=header_line(header), free_name=free_name)
+    session = GameSession(ruleset, Journal(header.beginning(ruleset)), store)
+    return Opened(session=session, store=store, header=header)
 
 
 def open_game(path: Path, registry: Registry) -> Opened:
@@ -137,78 +94,102 @@ def open_game(path: Path, registry: Registry) -> Opened:
     line the game stops: it opens read-only as it stood before, and can go on as a copy. Raises UnreadableError when
     the header cannot be used.
     """
-    data = read_bytes(path, limit=512 * 1024 * 1024)
+    data = read_bytes(path, limit=LIMIT)
     *lines, torn = data.split(b"\n")
     if not lines:
         raise unreadable(path, "persistence.not_a_game", "line 1", known=FORMAT)
     header, ruleset = _header(path, lines[0], registry)
-    records, fault = _records(path, lines[1:], RecordCodec(ruleset.intents))
-    journal = Journal(header.beginning())
-    for record in records:
-        try:
-            journal.add(record)
-        except BrokenJournalError as error:
-            fault = FileFault(file=str(path), place=f"line {error.n + 1}", code=f"persistence.journal.{error.code}")
-            break
-    notices = [fault] if fault else []
-    if torn and fault is None:
+    journal = Journal(header.beginning(ruleset))
+    notices = _add_records(path, lines[1:], journal, ruleset)
+    store: GameFile | ReadOnly = ReadOnly(path) if notices else GameFile(path, whole=len(data) - len(torn), torn=torn)
+    if torn and not notices:
         place = f"line {len(lines) + 1}"
-        notices.append(FileFault(file=str(path), place=place, code="persistence.torn"))
-    store = ReadOnly(path) if fault else GameFile(path, None, torn)
+        notices = (FileFault(file=str(path), place=place, code="persistence.torn"),)
     session = GameSession(ruleset, journal, store)
-    return Opened(session=session, path=path, header=header, notices=tuple(notices), read_only=fault is not None)
-
-
-class ReadOnly:
-    """The store of a damaged game: it takes nothing, so that the file stays as it is."""
-
-    def __init__(self, path: Path) -> None:
-        self.path = path
-
-    def append(self, line: bytes) -> None:
-        """Refuse the line."""
-        raise PermissionError(13, "this game is damaged and opened read-only; continue it as a copy")
+    return Opened(session=session, store=store, header=header, notices=notices)
 
 
 def _header(path: Path, line: bytes, registry: Registry) -> tuple[Header, Ruleset]:
     data = parse(path, line, 1)
-    if not isinstance(data, dict) or not str(data.get("format", "")).startswith("companion.game/"):
+    if not is_of(data, KIND):
         raise unreadable(path, "persistence.not_a_game", "line 1", known=FORMAT)
-    if data["format"] != FORMAT:
-        raise unreadable(path, "persistence.newer", "line 1.format", found=data["format"], known=FORMAT)
+    data = lifted(data, KIND, path, "line 1.format")
     _, ruleset = scenario_from(data.get("scenario"), path, registry, "line 1.scenario")
     try:
-        return msgspec.convert(data, Header), ruleset
+        header = msgspec.convert(data, Header)
     except msgspec.ValidationError as error:
-        fault = validation_fault(str(path), error, "line 1")
-        raise unreadable(path, fault.code, fault.place, **fault.values) from None
+        raise UnreadableError([validation_fault(str(path), error, "line 1")]) from None
+    if header.ruleset != ruleset.id:
+        raise unreadable(path, "persistence.two_rulesets", "line 1.ruleset", one=header.ruleset, other=ruleset.id)
+    # values that today's rules no longer have stay for the record and do no harm
+    held = {key: entry for key, entry in header.tables.items() if key in ruleset.tables}
+    raise_all(
+        FileFault(file=str(path), place=each.place, code=each.code, values=each.values)
+        for each in entry_faults(ruleset, held, "line 1.tables")
+    )
+    return header, ruleset
 
 
-def _records(path: Path, lines: list[bytes], codec: RecordCodec) -> tuple[list[AnyRecord], FileFault | None]:
-    records: list[AnyRecord] = []
+def _add_records(path: Path, lines: list[bytes], journal: Journal, ruleset: Ruleset) -> tuple[FileFault, ...]:
+    """Add line after line up to the first that cannot be used; gives what is wrong with that one."""
+    codec = RecordCodec(ruleset.intents)
     for number, line in enumerate(lines, start=2):
+        place = f"line {number}"
         try:
-            records.append(codec.read(line))
+            record = codec.read(line)
+            faults = _record_faults(str(path), place, record, ruleset)
+            if faults:
+                return faults
+            journal.add(record)
         except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
-            return records, FileFault(
-                file=str(path), place=f"line {number}", code="persistence.damaged", values={"reason": str(error)}
-            )
-    return records, None
+            values = {"reason": str(error)}
+            return (FileFault(file=str(path), place=place, code="persistence.damaged", values=values),)
+        except BrokenJournalError as error:
+            return (FileFault(file=str(path), place=place, code=f"persistence.journal.{error.code}"),)
+    return ()
+
+
+def _record_faults(file: str, place: str, record: AnyRecord, ruleset: Ruleset) -> tuple[FileFault, ...]:
+    """Find events that no game of this ruleset can have known, by a slip of somebody's editor."""
+    events = record.events if isinstance(record, Gesture) else ()
+    found = [
+        FileFault(file=file, place=each.place, code=each.code, values=each.values)
+        for at, event in enumerate(events)
+        for each in event_faults(ruleset, event, f"{place}.events[{at}]")
+    ]
+    return (*found, FileFault(file=file, place=place, code="persistence.impossible")) if found else ()
+
+
+def copy_name(path: Path) -> Path:
+    """Name a file beside a game for going on as a copy; one that is there is never taken."""
+    stem, count = path.name.removesuffix(SUFFIX), 1
+    while True:
+        name = path.with_name(f"{stem}-copy{f'-{count}' if count > 1 else ''}{SUFFIX}")
+        if not name.exists():
+            return name
+        count += 1
 
 
 def continue_as_copy(opened: Opened, path: Path) -> Opened:
-    """Go on with a game in a new file, as it stood where it could still be read; the damaged file stays as it is."""
+    """Go on with a game in a new file, as it stood where it could still be read; the damaged file stays as it is.
+
+    Raises OSError, FileExistsError among them.
+    """
+    if path.exists():
+        raise FileExistsError(17, "persistence.store.exists", str(path))
+    size = save_copy(opened, path)
+    store = GameFile(path, whole=size)
+    session = GameSession(opened.session.ruleset, opened.session.journal, store)
+    return Opened(session=session, store=store, header=opened.header)
+
+
+def save_copy(opened: Opened, path: Path) -> int:
+    """Write a game's header and all its records to another file, whole or not at all: its size. Raises OSError."""
     codec = RecordCodec(opened.session.ruleset.intents)
-    save_copy(opened, path, codec)
-    session = GameSession(opened.session.ruleset, opened.session.journal, GameFile(path, None))
-    return Opened(session=session, path=path, header=opened.header)
-
-
-def save_copy(opened: Opened, path: Path, codec: RecordCodec) -> None:
-    """Write a game's header and all its records to another file, whole or not at all; raises OSError."""
     lines = [header_line(opened.header), *(codec.write(each) for each in opened.session.journal.records)]
-    write_whole(path, b"\n".join(lines) + b"\n")
-    sync_folder(path.parent)
+    data = b"\n".join(lines) + b"\n"
+    write_whole(path, data)
+    return len(data)
 
 
 def is_game(path: Path) -> bool:

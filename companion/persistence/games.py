@@ -18,7 +18,8 @@ class GameShelf:
 
     def begin(self, scenario: Scenario, ruleset: Ruleset, now: datetime) -> Opened:
         """Begin a game of a scenario; its file appears with the first gesture."""
-        return begin_game(self._free_name(scenario.title, now), scenario, ruleset)
+        title = scenario.title
+        return begin_game(self._free_name(title, now), scenario, ruleset, lambda: self._free_name(title, now))
 
     def _free_name(self, title: str, now: datetime) -> Path:
         stem = f"{slug(title)}-{now:%Y-%m-%d}"

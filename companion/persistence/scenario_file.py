@@ -9,11 +9,13 @@ import msgspec
 
 from companion.model.state import FORMAT, Scenario
 from companion.persistence.faults import FileFault, UnreadableError, unreadable
+from companion.persistence.migrations import is_of, lifted
 from companion.persistence.reading import parse, raise_all, read_bytes, validation_fault
 from companion.persistence.writing import write_whole
 from companion.rules.ruleset import Registry, Ruleset
 from companion.rules.validity import scenario_faults
 
+KIND = "companion.scenario"
 LISTS = ("sides", "squads", "profiles", "units", "terrain", "zones")
 
 
@@ -31,7 +33,9 @@ def scenario_from(
     """Make a scenario of parsed JSON; ``place`` is where in the file it stands. Raises UnreadableError."""
     if not isinstance(data, dict):
         raise unreadable(path, "persistence.wrong_type", place, expected="object", got=_kind(data))
-    _check_format(data, path, place)
+    if not is_of(data, KIND):
+        raise unreadable(path, "persistence.not_a_scenario", _join(place, "format"), known=FORMAT)
+    data = lifted(data, KIND, path, _join(place, "format"))
     ruleset = registry.find(str(data.get("ruleset", "")))
     if ruleset is None:
         known = ", ".join(each.id for each in registry)
@@ -56,16 +60,6 @@ def _join(place: str, inner: str) -> str:
 def _kind(value: object) -> str:
     names = {dict: "object", list: "array", str: "str", bool: "bool", int: "int", float: "float"}
     return names.get(type(value), "null")
-
-
-def _check_format(data: dict[str, Any], path: Path, place: str) -> None:
-    found = data.get("format")
-    if found == FORMAT:
-        return
-    kind = FORMAT.partition("/")[0]
-    if isinstance(found, str) and found.startswith(f"{kind}/") and found.removeprefix(f"{kind}/").isdigit():
-        raise unreadable(path, "persistence.newer", _join(place, "format"), found=found, known=FORMAT)
-    raise unreadable(path, "persistence.not_a_scenario", _join(place, "format"), known=FORMAT)
 
 
 def _type_faults(data: dict[str, Any], file: str, place: str) -> Iterator[FileFault]:

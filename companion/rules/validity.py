@@ -6,6 +6,15 @@ from collections.abc import Iterable, Iterator, Mapping
 from companion.battlefield.terrain_faults import outline_faults, piece_faults
 from companion.model.board import Piece, Table, Zone
 from companion.model.declarations import Declarations, Holder
+from companion.model.events import (
+    AnyEvent,
+    MarkerSet,
+    ProfileSet,
+    RulesetSet,
+    StatSet,
+    TableSet,
+    UnitPlaced,
+)
 from companion.model.state import GameState, Scenario, begin
 from companion.model.tables import Entry
 from companion.model.units import Unit
@@ -50,8 +59,7 @@ def unit_faults(ruleset: Ruleset, state: GameState, unit: Unit, place: str) -> I
         yield Fault(code="core.fault.unknown_profile", place=f"{place}.profile", values={"id": unit.profile})
     if unit.carrier and (unit.carrier == unit.id or unit.carrier not in state.units):
         yield Fault(code="core.fault.unknown_unit", place=f"{place}.carrier", values={"id": unit.carrier})
-    yield from declared_faults(ruleset.declarations, "stat", unit.stats, f"{place}.stats")
-    yield from declared_faults(ruleset.declarations, "marker", unit.markers, f"{place}.markers")
+    yield from _held_faults(ruleset, unit, place)
 
 
 def on_table(table: Table, point: tuple[float, float]) -> bool:
@@ -94,6 +102,33 @@ def entry_faults(ruleset: Ruleset, tables: Mapping[str, Entry], place: str) -> I
             values = {"key": key, "value": str(entry.value), "least": entry.least, "most": entry.most}
             values["options"] = ", ".join(entry.of)
             yield Fault(code=f"core.fault.value.{code}", place=f'{place}["{key}"]', values=values)
+
+
+def event_faults(ruleset: Ruleset, event: AnyEvent, place: str) -> Iterator[Fault]:
+    """Find values of another kind than any rules of this name ever kept: for journals that somebody has edited.
+
+    Bounds and options may have been others when the game was played, so those are not asked for here.
+    """
+    match event:
+        case StatSet() | MarkerSet() | RulesetSet() if event.value is not None:
+            found = declared_faults(ruleset.declarations, _HOLDERS[type(event)], {event.key: event.value}, place)
+        case UnitPlaced():
+            found = _held_faults(ruleset, event.unit, f"{place}.unit")
+        case ProfileSet():
+            found = declared_faults(ruleset.declarations, "stat", event.profile.stats, f"{place}.profile.stats")
+        case TableSet():
+            found = entry_faults(ruleset, {event.key: event.entry}, place)
+        case _:
+            return
+    yield from (each for each in found if each.code == "core.fault.value.type")
+
+
+def _held_faults(ruleset: Ruleset, unit: Unit, place: str) -> Iterator[Fault]:
+    yield from declared_faults(ruleset.declarations, "stat", unit.stats, f"{place}.stats")
+    yield from declared_faults(ruleset.declarations, "marker", unit.markers, f"{place}.markers")
+
+
+_HOLDERS: dict[type, Holder] = {StatSet: "stat", MarkerSet: "marker", RulesetSet: "game"}
 
 
 def _twice(ids: Iterable[str], place: str) -> Iterator[Fault]:

@@ -6,10 +6,9 @@ from pathlib import Path
 
 from companion.model.state import snapshot
 from companion.persistence.faults import FileFault, UnreadableError
-from companion.persistence.game_file import SUFFIX, GameFile, Opened, continue_as_copy, is_game, save_copy
+from companion.persistence.game_file import SUFFIX, Opened, continue_as_copy, copy_name, is_game, save_copy
 from companion.persistence.games import GameShelf, open_file, slug
 from companion.persistence.scenario_file import write_scenario
-from companion.rules.record import RecordCodec
 from companion.rules.ruleset import Registry
 from companion.ui.bridge import Bridge
 
@@ -63,7 +62,7 @@ class Files:
         say, opened = self._bridge.say, self.opened
         done = (say("ui.card.done"), lambda: None)
         if opened.read_only:
-            copy = opened.path.with_name(opened.path.name.removesuffix(SUFFIX) + "-copy" + SUFFIX)
+            copy = copy_name(opened.path)
             buttons = [(say("ui.files.as_copy"), lambda: self._go_on_as_copy(copy)), done]
             self.tell(say("ui.files.damaged"), self.sentences(opened.notices), buttons)
             return
@@ -115,7 +114,7 @@ class Files:
         if not is_game(path):
             path = path.with_name(f"{path.name}{SUFFIX}")
         try:
-            save_copy(self.opened, path, RecordCodec(self._bridge.ruleset.intents))
+            save_copy(self.opened, path)
         except OSError as error:
             self._failed(path, error)
             return
@@ -141,5 +140,4 @@ class Files:
 
 def close(opened: Opened) -> None:
     """Let go of a game's file."""
-    if isinstance(opened.session.store, GameFile):
-        opened.session.store.close()
+    opened.store.close()

@@ -11,6 +11,7 @@ PERSISTENCE = {
     "persistence.syntax": "This is not valid JSON: {reason}. Mend the text at this place.",
     "persistence.key_twice": "The key “{key}” stands twice in the same object; take one out.",
     "persistence.not_finite": "{value} is not a number that can be measured; write a finite number.",
+    "persistence.surrogate": "This text holds half a character (a lone surrogate); write the text anew.",
     "persistence.too_deep": "The brackets are nested too deeply; this is no scenario.",
     "persistence.unknown_key": "Nobody knows the key “{key}” here; take it out or mend its name.",
     "persistence.missing_key": "The key “{key}” is missing; add it.",
@@ -25,6 +26,14 @@ PERSISTENCE = {
     "Everything before it is here; the rest of the line is kept aside in a file that ends in .torn.",
     "persistence.damaged": "This line is damaged ({reason}). The game is open read-only as it stood before it; "
     "continue it as a copy, the damaged file stays as it is.",
+    "persistence.impossible": "This record cannot have been written by these rules. The game is open read-only as it "
+    "stood before it; continue it as a copy, the damaged file stays as it is.",
+    "persistence.two_rulesets": "The header says {one}, its scenario {other}; mend the one that is wrong.",
+    "persistence.store.short": "only a part of the line could be written",
+    "persistence.store.locked": "another program has this game open; close it there first",
+    "persistence.store.changed": "another program has written to this game since it was opened; open it again",
+    "persistence.store.exists": "there is a file of this name already; choose another name",
+    "persistence.store.read_only": "the game is damaged and open read-only; continue it as a copy",
     "persistence.journal.number": "The records are not in order here. The game is open read-only as it stood "
     "before; continue it as a copy, the damaged file stays as it is.",
     "persistence.journal.goto": "This undo leads to a record that is not there. The game is open read-only as it "

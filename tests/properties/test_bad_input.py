@@ -13,7 +13,8 @@ import pytest
 from companion.app import data_folder, registry
 from companion.model.state import snapshot
 from companion.persistence.faults import FileFault, UnreadableError
-from companion.persistence.game_file import GameFile, begin_game, open_game
+from companion.persistence.game_file import begin_game, open_game
+from companion.persistence.game_store import GameFile
 from companion.persistence.scenario_file import read_scenario
 from companion.rules.drivers import ProgramDice, Script
 from companion.rules.intents import MoveByHand

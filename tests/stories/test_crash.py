@@ -10,7 +10,8 @@ from random import Random
 import pytest
 
 from companion.model.state import snapshot
-from companion.persistence.game_file import GameFile, begin_game, open_game
+from companion.persistence.game_file import begin_game, open_game
+from companion.persistence.game_store import GameFile
 from companion.rules.drivers import Script
 from companion.rules.intents import MoveByHand
 from companion.rules.ruleset import Registry

@@ -1,5 +1,6 @@
 """Game files: every line on the disk before its effect, torn and damaged ones told, nothing overwritten."""
 
+import json
 import os
 from pathlib import Path
 
@@ -7,7 +8,7 @@ import pytest
 
 from companion.model.state import snapshot
 from companion.persistence.faults import UnreadableError
-from companion.persistence.game_file import GameFile, Opened, begin_game, continue_as_copy, open_game
+from companion.persistence.game_file import Opened, begin_game, continue_as_copy, copy_name, open_game
 from companion.persistence.games import GameShelf, open_file, slug
 from companion.persistence.scenario_file import write_scenario
 from companion.rules.drivers import Script
@@ -31,9 +32,7 @@ def play(opened: Opened, *places: float) -> None:
 
 
 def let_go(opened: Opened) -> None:
-    store = opened.session.store
-    assert isinstance(store, GameFile)
-    store.close()
+    opened.store.close()
 
 
 def test_a_game_that_was_only_looked_at_leaves_no_file(tmp_path: Path) -> None:
@@ -118,6 +117,91 @@ def test_a_damaged_line_stops_the_game_before_it_and_a_copy_goes_on(tmp_path: Pa
     assert opened.path.read_bytes() == damaged
 
 
+def test_a_copy_never_takes_the_place_of_another_file(tmp_path: Path) -> None:
+    opened = begun(tmp_path)
+    play(opened, 21.0)
+    let_go(opened)
+    with pytest.raises(FileExistsError):
+        continue_as_copy(opened, opened.path)
+    first = copy_name(opened.path)
+    assert first.name == "a-copy.game.jsonl"
+    first.touch()
+    assert copy_name(opened.path).name == "a-copy-2.game.jsonl"
+
+
+def test_a_second_torn_line_does_not_take_the_place_of_the_first(tmp_path: Path) -> None:
+    path = tmp_path / "a.game.jsonl"
+    for x in (21.0, 22.0):
+        opened = open_game(path, RULESETS) if path.exists() else begun(tmp_path)
+        play(opened, x)
+        let_go(opened)
+        with path.open("ab") as file:
+            file.write(f'{{"torn":{x}'.encode())
+        opened = open_game(path, RULESETS)
+        play(opened, x + 0.5)
+        let_go(opened)
+    assert (tmp_path / "a.game.jsonl.torn").read_bytes() == b'{"torn":21.0'
+    assert (tmp_path / "a.game.jsonl.torn-2").read_bytes() == b'{"torn":22.0'
+    assert len(open_game(path, RULESETS).session.journal.records) == 4
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "place"),
+    [
+        (b'"event":"unit_moved"', b'"event":"stat_set","key":"kinds","value":7', "line 2"),
+        (
+            b'[{"event":"unit_moved","unit":"ann","position":[21.0,50.0],"facing":0.0,"altitude":0.0}]',
+            b'[{"event":"stat_set","key":"kinds","unit":"ann","value":7}]',
+            "line 2.events[0].kinds",
+        ),
+    ],
+)
+def test_an_event_that_no_rules_can_have_written_is_damage(old: bytes, new: bytes, place: str, tmp_path: Path) -> None:
+    opened = begun(tmp_path)
+    play(opened, 21.0)
+    let_go(opened)
+    data = opened.path.read_bytes()
+    assert old in data
+    opened.path.write_bytes(data.replace(old, new))
+    again = open_game(opened.path, RULESETS)
+    assert again.read_only
+    assert again.notices[0].place == place
+    assert again.session.journal.records == ()
+
+
+def test_values_that_came_with_later_rules_are_todays_in_an_old_game(tmp_path: Path) -> None:
+    opened = begun(tmp_path)
+    play(opened, 21.0)
+    let_go(opened)
+    header, *rest = opened.path.read_bytes().splitlines(keepends=True)
+    data = json.loads(header)
+    del data["tables"]["fire.rifle.die"]
+    data["tables"]["fire.musket.die"]["value"] = 8
+    data["tables"]["gone.value"] = {"value": 1, "rule": "A1", "source": "house"}
+    opened.path.write_bytes(json.dumps(data).encode() + b"\n" + b"".join(rest))
+    again = open_game(opened.path, RULESETS)
+    assert again.session.state.tables["fire.rifle.die"] == RULES.tables["fire.rifle.die"]
+    assert again.session.state.tables["fire.musket.die"].value == 8
+
+
+def test_a_header_whose_tables_are_wrong_is_told(tmp_path: Path) -> None:
+    opened = begun(tmp_path)
+    play(opened, 21.0)
+    let_go(opened)
+    header, *rest = opened.path.read_bytes().splitlines(keepends=True)
+    for change, place in (
+        (("tables", {**json.loads(header)["tables"], "fire.rifle.die": {"value": "x", "rule": "", "source": "club"}}),
+         'line 1.tables["fire.rifle.die"]'),
+        (("ruleset", "chess"), "line 1.ruleset"),
+        (("odd", 1), "line 1"),
+    ):  # fmt: skip
+        data = {**json.loads(header), change[0]: change[1]}
+        opened.path.write_bytes(json.dumps(data).encode() + b"\n" + b"".join(rest))
+        with pytest.raises(UnreadableError) as caught:
+            open_game(opened.path, RULESETS)
+        assert [each.place for each in caught.value.faults] == [place]
+
+
 @pytest.mark.parametrize("swap", ["order", "goto"])
 def test_records_that_cannot_follow_are_told_with_their_line(swap: str, tmp_path: Path) -> None:
     opened = begun(tmp_path)
@@ -145,6 +229,88 @@ def test_two_programs_cannot_write_one_game(tmp_path: Path) -> None:
     let_go(opened)
     play(other, 22.0)
     let_go(other)
+
+
+def test_a_game_that_somebody_went_on_with_meanwhile_is_not_cut(tmp_path: Path) -> None:
+    opened = begun(tmp_path)
+    play(opened, 21.0)
+    let_go(opened)
+    with opened.path.open("ab") as file:
+        file.write(b'{"torn":')
+    late = open_game(opened.path, RULESETS)
+    other = open_game(opened.path, RULESETS)
+    play(other, 22.0, 23.0)
+    let_go(other)
+    before = opened.path.read_bytes()
+    with pytest.raises(OSError, match=r"persistence\.store\.changed"):
+        play(late, 30.0)
+    let_go(late)
+    assert opened.path.read_bytes() == before
+
+
+def test_two_windows_on_one_scenario_have_two_games(tmp_path: Path) -> None:
+    shelf = GameShelf(tmp_path / "games")
+    scenario = snapshot(table([man("ann", 20.0)]), RULES.tables)
+    first, second = (shelf.begin(scenario, RULES, NOW) for _ in range(2))
+    assert first.path == second.path  # nothing is written yet
+    play(first, 21.0)
+    play(second, 22.0)
+    play(first, 23.0)
+    let_go(first)
+    let_go(second)
+    assert first.path != second.path
+    for opened, x in ((first, 23.0), (second, 22.0)):
+        again = open_game(opened.path, RULESETS)
+        assert not again.read_only
+        assert again.session.state.units["ann"].position == (x, 50.0)
+
+
+def test_a_half_line_that_could_not_be_taken_back_is_taken_back_later(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    opened = begun(tmp_path)
+    play(opened, 21.0)
+
+    def interrupted(handle: int) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(os, "fsync", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        play(opened, 22.0)
+    monkeypatch.undo()
+    play(opened, 23.0)
+    let_go(opened)
+    again = open_game(opened.path, RULESETS)
+    assert again.notices == ()
+    assert again.session.journal.records == opened.session.journal.records
+    assert len(again.session.journal.records) == 2
+
+
+def test_a_folder_that_may_not_be_written_leaves_the_state(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    opened = begun(tmp_path)
+
+    def forbidden(**_: object) -> None:
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr("tempfile.mkstemp", forbidden)
+    with pytest.raises(PermissionError):
+        play(opened, 21.0)
+    assert opened.session.state.units["ann"].position == (20.0, 50.0)
+    assert not opened.path.exists()
+    monkeypatch.undo()
+    play(opened, 21.0)
+    let_go(opened)
+    assert len(open_game(opened.path, RULESETS).session.journal.records) == 1
+
+
+def test_a_folder_that_cannot_be_made_leaves_the_state(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    scenario = snapshot(table([man("ann", 20.0)]), RULES.tables)
+    opened = begin_game(tmp_path / "file" / "a.game.jsonl", scenario, RULES)
+    with pytest.raises(OSError, match="file"):
+        play(opened, 21.0)
+    assert opened.session.state.units["ann"].position == (20.0, 50.0)
+    assert opened.session.journal.records == ()
 
 
 def test_a_full_disk_takes_the_half_line_back(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -127,9 +127,12 @@ def raw(tmp_path: Path, data: bytes) -> Path:
     ("data", "place", "code"),
     [
         (b'{"format": "companion.scenario/1",\n "title" "x"}', "line 2, column 10", "persistence.syntax"),
-        (b'{"title": NaN}', "", "persistence.not_finite"),
-        (b'{"title": -Infinity}', "", "persistence.not_finite"),
-        (b'{"title": 1e999}', "", "persistence.not_finite"),
+        (b'{"title": NaN}', "title", "persistence.not_finite"),
+        (b'{"units": [{"position": [1, -Infinity]}]}', "units[0].position[1]", "persistence.not_finite"),
+        (b'{"title": 1e999}', "title", "persistence.not_finite"),
+        (b'{"zones": [{"id": "a", "id": "b"}]}', "zones[0]", "persistence.key_twice"),
+        (b'{"title": "\\ud800"}', "title", "persistence.surrogate"),
+        (b'{"\\udfff": 1}', "\\udfff", "persistence.surrogate"),
         (b'{"title": "a", "title": "b"}', "", "persistence.key_twice"),
         (b"", "", "persistence.empty"),
         (b"  \n ", "", "persistence.empty"),
@@ -142,6 +145,25 @@ def test_what_is_no_json_says_where(data: bytes, place: str, code: str, tmp_path
     found = faults_of(raw(tmp_path, data))
     assert [(each.place, each.code) for each in found] == [(place, code)]
     assert code not in said_of(raw(tmp_path, data))
+
+
+def test_several_odd_values_are_told_at_once(tmp_path: Path) -> None:
+    data = b'{"title": "a", "title": "b", "units": [{"facing": NaN}, {"facing": Infinity}]}'
+    found = [(each.place, each.code) for each in faults_of(raw(tmp_path, data))]
+    assert found == [
+        ("", "persistence.key_twice"),
+        ("units[0].facing", "persistence.not_finite"),
+        ("units[1].facing", "persistence.not_finite"),
+    ]
+
+
+def test_a_whole_emoji_written_as_two_escapes_is_sound(tmp_path: Path) -> None:
+    def change(data: dict[str, Any]) -> None:
+        data["title"] = "La Spia \U0001f985"
+
+    path = broken(tmp_path, change)
+    assert b"\\ud83e" in path.read_bytes()
+    assert read_scenario(path, RULESETS)[0].title == "La Spia \U0001f985"
 
 
 def test_a_directory_a_missing_file_and_a_huge_one(tmp_path: Path) -> None:
