@@ -4,7 +4,7 @@ import sys
 import traceback
 from datetime import datetime
 from pathlib import Path
-from random import SystemRandom
+from random import Random, SystemRandom
 from types import TracebackType
 
 import platformdirs
@@ -34,13 +34,20 @@ class Desktop:
     """The running window with everything that belongs to it."""
 
     def __init__(
-        self, words: Wording, registry: Registry, data: Path, opened: Opened, settings: QSettings, shelf: GameShelf
+        self,
+        words: Wording,
+        registry: Registry,
+        data: Path,
+        opened: Opened,
+        settings: QSettings,
+        shelf: GameShelf,
+        rng: Random | None = None,
     ) -> None:
         self._settings = settings
         self._colours = data / "resources" / "styles" / "colours.toml"
         self.bridge = Bridge(opened.session, words)
         icons = Icons(data / "resources" / "icons")
-        self.window = MainWindow(self.bridge, self._palette(), icons, SystemRandom())
+        self.window = MainWindow(self.bridge, self._palette(), icons, rng or SystemRandom())
         self.files = Files(self.bridge, opened, registry, shelf, data / "scenarios")
         self.files.tell = lambda title, lines, buttons: self._tell(title, lines, buttons)
         self.actions = Actions(self.window, self.files, self.appear)

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from datetime import datetime
 from pathlib import Path
+from random import Random
 
 from PySide6.QtCore import QEvent, QPointF, QSettings, Qt
 from PySide6.QtGui import QMouseEvent
@@ -31,7 +32,7 @@ def desktop(folder: Path, scenario: Scenario | Path | None = None, language: str
         path = scenario or data_folder() / "scenarios" / "la_spia.scenario.json"
     opened = open_file(path, rulesets, shelf, NOW)
     settings = QSettings(str(folder / "window.ini"), QSettings.Format.IniFormat)
-    made = Desktop(words, rulesets, data_folder(), opened, settings, shelf)
+    made = Desktop(words, rulesets, data_folder(), opened, settings, shelf, Random(7))
     made.window.resize(1280, 800)
     made.window.show()
     made.window.board.fit()
