@@ -8,6 +8,7 @@ from msgspec import structs
 
 from companion.battlefield import bodies
 from companion.battlefield.bodies import HOUSE, NotOnTableError, SightOptions
+from companion.battlefield.foresight import Foresight
 from companion.battlefield.ground import signature
 from companion.battlefield.measuring import all_shown, edge_between, measured
 from companion.battlefield.moving import Course, Gait, path_cost, walls_near
@@ -26,12 +27,11 @@ from companion.battlefield.reports import (
     within,
 )
 from companion.battlefield.sighting import WHOLLY, cover_between, line_between, seen_by_each_other
-from companion.battlefield.standing import Standing
 from companion.geometry.distance import depth_inside, distance_matrix, in_arc, outline_distance
 from companion.geometry.outlines import Outline
 from companion.geometry.paths_contact import Bar, base_bar
 from companion.geometry.shapes import Footprint, capsule
-from companion.geometry.sight import Body, Roster, Scene, fan, visibility_area
+from companion.geometry.sight import Roster, Scene, fan, visibility_area
 from companion.model.board import Piece
 from companion.model.state import GameState
 from companion.model.values import Point
@@ -43,7 +43,7 @@ TOUCH = 1e-6
 """A base this near a piece in cm touches it."""
 
 
-class Battlefield(Standing):
+class Battlefield(Foresight):
     """The table as it stands, ready to be asked: how far, does he see him, how much is hidden, how far does he get.
 
     Cheap to make: what is computed from the terrain is kept by the identity of the terrain layer. Questions about a
@@ -329,18 +329,6 @@ class Battlefield(Standing):
         if not isinstance(place, str):
             return bodies.spot(place)
         return self.footprint(place) if place in self._state.units else self._outline(place)
-
-    @cached_property
-    def _vehicles(self) -> tuple[Body, ...]:
-        return tuple(self.body(each) for each in self.standing() if self._state.units[each].blocks)
-
-    def _scene(self, *units: str) -> Scene:
-        """Give the scene for these units: what carries one of them does not hide it, nor hide others from it."""
-        vehicles = self._vehicles
-        if vehicles:
-            inside = {carrier for each in units for carrier in bodies.carriers_of(self._state.units, self._unit(each))}
-            vehicles = tuple(each for each in vehicles if each.key not in inside)
-        return self._ground.scene(vehicles)
 
     def _reached(self, unit: str, gait: Gait, pass_through: Collection[str]) -> Reached:
         key = (

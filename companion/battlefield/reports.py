@@ -168,3 +168,25 @@ class Sighted(Struct, frozen=True, kw_only=True):
     measurement: Measurement
     line: LineOfFire
     cover: CoverReport
+
+
+class Caught(Struct, frozen=True, kw_only=True):
+    """Where on its path a unit first comes into a guard's line of fire and range: cm along the path, and the place."""
+
+    guard: str
+    at: float
+    point: Point
+
+
+class WayOut(Struct, frozen=True, kw_only=True):
+    """The least move that changes a verdict: who moves, where to, how far in cm and in which direction in degrees.
+
+    ``before`` is the verdict as the units stand, ``after`` that at the new place, both without tolerance.
+    """
+
+    mover: str
+    to: Point
+    distance: float
+    direction: float
+    before: Verdict
+    after: Verdict
