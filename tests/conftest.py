@@ -66,13 +66,24 @@ def no_qt_messages() -> Iterator[None]:
     assert said == []
 
 
+@pytest.fixture(scope="session", autouse=True)
+def has_application(request: pytest.FixtureRequest) -> bool:
+    """Begin with the application that windows need, where there are any.
+
+    A picture drawn first would begin a lesser one, and Qt allows only one in a process.
+    """
+    if not request.config.pluginmanager.hasplugin("pytest-qt"):
+        return False
+    request.getfixturevalue("qapp")
+    return True
+
+
 @pytest.fixture(autouse=True)
-def no_unanswered_dialog(request: pytest.FixtureRequest) -> Iterator[None]:
+def no_unanswered_dialog(*, has_application: bool) -> Iterator[None]:
     """Close a modal dialog or a menu that nobody answers within two seconds, and fail the test."""
-    if "qapp" not in request.fixturenames:
+    if not has_application:
         yield
         return
-    request.getfixturevalue("qapp")
     from tests.qt_checks import unanswered_dialogs
 
     with unanswered_dialogs() as unanswered:
