@@ -3,16 +3,24 @@
 import logging
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from datetime import datetime
+from io import TextIOWrapper
 from pathlib import Path
 
-from companion.cli.desk import MISUSED, Desk
+import platformdirs
+
+from companion.cli.desk import DONE, FAULTY, MISUSED, Desk
 from companion.cli.main import COMMANDS, run
+from companion.persistence.error_log import note_down
 from companion.rules.ruleset import Registry
 from companion.rulesets.awam import build as build_awam
 from companion.wording.catalogues import program_catalogue
 from companion.wording.language import language_of
 from companion.wording.wording import Catalogue, Wording
+
+INTERRUPTED = 130
 
 
 def data_folder() -> Path:
@@ -53,23 +61,51 @@ def split_language(arguments: Sequence[str]) -> tuple[str, list[str]]:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Start the program: a command, or the window for everything else."""
+    """Start the program: a command, or the window for everything else. No traceback ever reaches a user."""
     chosen, rest = split_language(sys.argv[1:] if arguments is None else arguments)
     resources = data_folder() / "resources"
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")
     rulesets = registry(resources)
     words = wording(language_of(chosen, os.environ), resources, rulesets)
+    try:
+        return started(words, rulesets, rest)
+    except BrokenPipeError:
+        # whoever read the answer has had enough of it; nothing is left to be flushed when the program ends
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return FAULTY
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except Exception as error:  # noqa: BLE001 - the last resort: a sentence, and the rest into a file
+        log = note_down(user_folder(), error, datetime.now())
+        print(words.say("ui.failed.unexpected", file=str(log)), file=sys.stderr)  # noqa: T201
+        return FAULTY
+
+
+def started(words: Wording, rulesets: Registry, rest: Sequence[str]) -> int:
+    """Tell a command from a file to open, and both from a slip of the keyboard."""
     if rest and rest[0] in COMMANDS:
-        desk = Desk(rulesets, words, resources / "styles" / "colours.toml")
-        return run(desk, rest)
+        return run(Desk(rulesets, words, data_folder() / "resources" / "styles" / "colours.toml"), rest)
     if rest and rest[0] in ("-h", "--help", "help"):
         print(words.say("cli.help.program"))  # noqa: T201 - the command line's own answer
         for name in COMMANDS:
             print(f"  {name:<8} {words.say(f'cli.help.{name}')}")  # noqa: T201
-        return 0
-    if len(rest) > 1 or (rest and rest[0].startswith("-")):
+        return DONE
+    if len(rest) > 1 or (rest and not is_file_name(rest[0])):
         print(words.say("cli.unknown_command", given=rest[0], known=", ".join(COMMANDS)), file=sys.stderr)  # noqa: T201
         return MISUSED
     return window_with(words, rulesets, Path(rest[0]) if rest else None)
+
+
+def is_file_name(given: str) -> bool:
+    """Tell a file's name from a command that does not exist: it is there, or at least it looks like one."""
+    return not given.startswith("-") and (any(mark in given for mark in "./\\") or Path(given).exists())
+
+
+def user_folder() -> Path:
+    """Find the folder for what the program keeps by itself: games in progress, its error log."""
+    return Path(platformdirs.user_data_dir("companion", appauthor=False))
 
 
 def window_with(words: Wording, rulesets: Registry, file: Path | None) -> int:
@@ -83,7 +119,32 @@ def window_with(words: Wording, rulesets: Registry, file: Path | None) -> int:
         print(words.say("cli.no_qt", reason=str(error)), file=sys.stderr)  # noqa: T201
         return MISUSED
     logging.basicConfig(level=logging.WARNING)
-    return open_window(words, rulesets, data_folder(), file)
+    with sentence_for_qt(words):
+        return open_window(words, rulesets, data_folder(), file)
+
+
+@contextmanager
+def sentence_for_qt(words: Wording) -> Iterator[None]:
+    """Let Qt give up with a sentence: where it cannot reach a display it would abort the whole program."""
+    from PySide6.QtCore import QMessageLogContext, QtMsgType, qInstallMessageHandler
+
+    reasons: list[str] = []
+
+    def heard(kind: QtMsgType, about: QMessageLogContext, message: str) -> None:
+        if kind == QtMsgType.QtFatalMsg:
+            reason = (reasons or [message.partition("\n")[0]])[0].rstrip(".")
+            print(words.say("cli.no_window", reason=reason), file=sys.stderr, flush=True)  # noqa: T201
+            os._exit(MISUSED)
+        if str(about.category).startswith("qt.qpa"):
+            reasons.append(message)
+        elif kind != QtMsgType.QtDebugMsg:
+            print(message, file=sys.stderr)  # noqa: T201 - as Qt does by itself
+
+    before = qInstallMessageHandler(heard)
+    try:
+        yield
+    finally:
+        qInstallMessageHandler(before)
 
 
 def has_display(environment: "os._Environ[str] | dict[str, str]", platform: str) -> bool:

@@ -1,8 +1,9 @@
 """The command line: reads its arguments and hands them to a command."""
 
-from argparse import ArgumentParser, Namespace
+import re
+from argparse import ArgumentParser, HelpFormatter, Namespace
 from collections.abc import Callable, Sequence
-from typing import NoReturn
+from typing import Any, NoReturn
 
 from companion.cli import playing, questions
 from companion.cli.desk import DONE, FAULTY, MISUSED, Desk, MisusedError
@@ -12,23 +13,56 @@ Command = Callable[[Desk, Namespace], int]
 COMMANDS = ("check", "measure", "sight", "path", "play", "odds", "verify", "render")
 
 
+COMPLAINTS = (
+    ("cli.usage.required", re.compile(r"the following arguments are required: (?P<what>.*)")),
+    ("cli.usage.unknown", re.compile(r"unrecognized arguments: (?P<what>.*)")),
+    ("cli.usage.value", re.compile(r"argument (?P<what>\S+): invalid \w+ value: (?P<given>.*)")),
+    ("cli.usage.lacks", re.compile(r"argument (?P<what>\S+): expected .*argument.*")),
+)
+"""What the parser complains of, by the code that says it in the reader's language."""
+
+
+class _Help(HelpFormatter):
+    """Writes help with its headings in the reader's language."""
+
+    def __init__(self, prog: str, heading: str) -> None:
+        super().__init__(prog)
+        self._heading = heading
+
+    def add_usage(self, usage: str | None, actions: Any, groups: Any, prefix: str | None = None) -> None:  # noqa: ANN401 - as argparse declares them
+        """Begin the line of usage."""
+        super().add_usage(usage, actions, groups, f"{self._heading}: ")
+
+
 class _Parser(ArgumentParser):
     """A parser whose complaints are sentences in the reader's language."""
 
     def __init__(self, desk: Desk, name: str) -> None:
-        super().__init__(prog=f"companion {name}", description=desk.say(f"cli.help.{name}"), add_help=False)
+        super().__init__(
+            prog=f"companion {name}",
+            description=desk.say(f"cli.help.{name}"),
+            add_help=False,
+            formatter_class=lambda prog: _Help(prog, desk.say("cli.help.usage")),
+        )
         self._desk = desk
-        self.add_argument("-h", "--help", action="help", help=desk.say("cli.help.help"))
-        self.add_argument("--json", action="store_true", help=desk.say("cli.help.json"))
+        self._needed = self.add_argument_group(desk.say("cli.help.needed"))
+        self._wanted = self.add_argument_group(desk.say("cli.help.wanted"))
+        self._wanted.add_argument("-h", "--help", action="help", help=desk.say("cli.help.help"))
+        self._wanted.add_argument("--json", action="store_true", help=desk.say("cli.help.json"))
 
     def argument(self, *names: str, **more: object) -> None:
         """Add an argument with its help in the reader's language."""
         key = names[0].lstrip("-")
-        self.add_argument(*names, help=self._desk.say(f"cli.help.argument.{key}"), **more)  # type: ignore[arg-type] # argparse's own loose signature
+        group = self._wanted if names[0].startswith("-") else self._needed
+        group.add_argument(*names, help=self._desk.say(f"cli.help.argument.{key}"), **more)  # type: ignore[arg-type] # argparse's own loose signature
 
     def error(self, message: str) -> NoReturn:
         """Complain in a sentence."""
-        raise MisusedError("cli.usage", reason=message, usage=self.format_usage().strip())
+        reason = message
+        for code, pattern in COMPLAINTS:
+            if match := pattern.fullmatch(message):
+                reason = self._desk.say(code, **match.groupdict())
+        raise MisusedError("cli.usage", reason=reason, usage=self.format_usage().strip())
 
 
 def parser(desk: Desk, name: str) -> _Parser:
@@ -90,9 +124,15 @@ def run(desk: Desk, arguments: Sequence[str]) -> int:
     except MisusedError as error:
         print(desk.say(error.code, **error.values), file=desk.err)
         return MISUSED
+    except BrokenPipeError:
+        raise
+    except ImportError as error:
+        print(desk.say("cli.no_qt", reason=str(error)), file=desk.err)
+        return MISUSED
     except OSError as error:
-        place = error.filename or ""
-        print(desk.say("cli.os", file=str(place), reason=error.strerror or str(error)), file=desk.err)
+        reason = desk.say(error.strerror or str(error))
+        said = desk.say("cli.os", reason=reason)
+        print(f"{error.filename}: {said}" if error.filename else said, file=desk.err)
         return FAULTY
     except SystemExit:
         return DONE

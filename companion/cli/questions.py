@@ -18,6 +18,8 @@ from companion.rules.record import RecordCodec
 from companion.rules.tables import check_table_file
 from companion.views.projection import Viewer, project
 
+FARTHEST = 100_000
+FINEST = 100
 KINDS: dict[str, Literal["png", "svg", "pdf"]] = {".png": "png", ".svg": "svg", ".pdf": "pdf"}
 
 
@@ -49,6 +51,8 @@ def measure(desk: Desk, arguments: Namespace) -> int:
     """Measure between two units, pieces or points."""
     loaded = desk.load(Path(arguments.file))
     state = loaded.context.state
+    if arguments.limit is not None and not 0 <= arguments.limit < FARTHEST:
+        raise MisusedError("cli.number", given=arguments.limit, argument="--limit", least=0, most=FARTHEST)
     report = loaded.context.field.measure(place_of(state, arguments.a), place_of(state, arguments.b))
     if arguments.json:
         desk.print_json(report)
@@ -77,6 +81,8 @@ def sight(desk: Desk, arguments: Namespace) -> int:
         raise MisusedError("cli.same_unit")
     report = field.sighted(shooter, target)
     if arguments.picture:
+        if Path(arguments.picture).suffix.lower() not in KINDS:
+            raise MisusedError("cli.render.kind", given=Path(arguments.picture).name)
         from companion.reports.pictures import render_sight
 
         render_sight(report.cover.picture, Path(arguments.picture), state=state, colours=desk.colours)
@@ -206,6 +212,8 @@ def render(desk: Desk, arguments: Namespace) -> int:
     kind = KINDS.get(out.suffix.lower())
     if kind is None:
         raise MisusedError("cli.render.kind", given=out.name)
+    if not 1 <= arguments.scale <= FINEST:
+        raise MisusedError("cli.number", given=arguments.scale, argument="--scale", least=1, most=FINEST)
     side = arguments.side or ""
     state = loaded.context.state
     if side and state.side(side) is None:
