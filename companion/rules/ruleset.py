@@ -12,7 +12,7 @@ from companion.model.tables import Entry
 from companion.model.units import Unit
 from companion.model.values import Point
 from companion.rules.intents import Intent
-from companion.rules.plan import Fact, Plan
+from companion.rules.plan import Fact, Overlay, Plan
 from companion.rules.record import Outcome
 from companion.rules.requests import AnyAnswer, AnyRequest
 
@@ -120,6 +120,9 @@ class Ruleset(Protocol):
 
     def moves(self, context: Context, unit: str) -> tuple[MoveKind, ...]:
         """List the ways in which a unit may move now, the usual one first."""
+
+    def overlays(self, context: Context, unit: str) -> tuple[Overlay, ...]:
+        """Give what the board may draw around a unit: command radius, arcs, what else the rules measure from it."""
 
     def glance(self, context: Context, unit: Unit) -> Glance:
         """Sum a unit up for counters and roster."""

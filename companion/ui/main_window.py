@@ -1,5 +1,6 @@
 """The main window: puts board, panels and bar together; everything else lives elsewhere."""
 
+from pathlib import Path
 from random import Random
 
 from PySide6.QtCore import QPoint, Qt, Signal
@@ -14,8 +15,9 @@ from companion.ui.board.view import BoardView
 from companion.ui.bridge import Bridge
 from companion.ui.dialogs.action_card import ActionCard
 from companion.ui.dialogs.marker_menu import marker_menu
+from companion.ui.dialogs.sight_card import SightCard
 from companion.ui.gestures import Gestures
-from companion.ui.palette_bar import PaletteBar
+from companion.ui.palette_bar import MovesBar, PaletteBar
 from companion.ui.panels.dice_tray import DiceTray
 from companion.ui.panels.inspector import Inspector
 from companion.ui.panels.journal_panel import JournalPanel
@@ -29,12 +31,13 @@ class MainWindow(QMainWindow):
 
     closed = Signal()
 
-    def __init__(self, bridge: Bridge, palette: Palette, icons: Icons, rng: Random) -> None:
+    def __init__(self, bridge: Bridge, palette: Palette, icons: Icons, rng: Random, colours: Path) -> None:
         super().__init__()
         self.bridge = bridge
         self.setObjectName("main")
         self.board = BoardView(bridge, palette, icons, self)
         self.card = ActionCard(bridge, self.board, palette, rng, self)
+        self.sight = SightCard(bridge, palette, colours, self)
         self.gestures = Gestures(bridge, self.board, self.card, self)
         self.turn_bar = TurnBar(bridge, palette, icons, self)
         self.strip = ResultStrip(bridge, self)
@@ -43,6 +46,7 @@ class MainWindow(QMainWindow):
         self.journal = JournalPanel(bridge, palette, self)
         self.tray = DiceTray(bridge, self)
         self.tools = PaletteBar(bridge, self.board, palette, icons)
+        self.moves = MovesBar(bridge, self.board)
         self.docks: dict[str, QDockWidget] = {}
         self._assemble()
         self._connect()
@@ -91,6 +95,7 @@ class MainWindow(QMainWindow):
         signals.status.connect(self.strip.say)
         signals.marker_clicked.connect(self._marker)
         signals.menu_wanted.connect(self.unit_menu)
+        signals.sight_wanted.connect(self.sight.show_pair)
         gestures.hint.connect(self.strip.say)
         gestures.note_wanted.connect(self._ask_note)
         self.bridge.refused.connect(gestures.refused)

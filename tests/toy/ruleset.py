@@ -20,7 +20,7 @@ from companion.model.values import Id, Point
 from companion.rules.asking import choose, pick, throw_one
 from companion.rules.course import Course
 from companion.rules.intents import Intent, Stated
-from companion.rules.plan import Fact, Fault, Modifier, Need, Plan, Refusal
+from companion.rules.plan import Fact, Fault, Modifier, Need, Overlay, Plan, Refusal
 from companion.rules.requests import Dice, Pick, Question, Ruling
 from companion.rules.ruleset import Context, Glance, MoveKind, Offer, Procedure
 from tests.toy.wording import TOY
@@ -109,6 +109,11 @@ class ToyRuleset:
 
     def moves(self, context: Context, unit: str) -> tuple[MoveKind, ...]:
         return (MoveKind(action="move", code="toy.action.move", speeds=speeds(context)),)
+
+    def overlays(self, context: Context, unit: str) -> tuple[Overlay, ...]:
+        position = context.state.units[unit].position
+        reach = float(context.state.tables["shot.range"].value)
+        return (Overlay(kind="circle", points=(position,), radius=reach, code="toy.overlay.range"),) if position else ()
 
     def glance(self, context: Context, unit: Unit) -> Glance:
         health = self.declarations.read("stat", "health", context.state.stats_of(unit))

@@ -21,5 +21,6 @@ TOY = {
     "toy.result.out": "{shooter} puts {target} out of the fight.",
     "toy.result.miss": "{shooter} misses {target}.",
     "toy.result.passed": "The turn passes.",
+    "toy.overlay.range": "range",
     "toy.status.turn": "Turn {turn}",
 }

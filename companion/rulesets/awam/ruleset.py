@@ -8,7 +8,7 @@ from companion.model.tables import Entry
 from companion.model.units import Pose, Unit
 from companion.model.values import Point
 from companion.rules.intents import Intent
-from companion.rules.plan import Fact, Fault, Plan
+from companion.rules.plan import Fact, Fault, Overlay, Plan
 from companion.rules.ruleset import Context, Glance, MoveKind, Offer, Procedure
 from companion.rules.tables import TableFile, value_faults
 from companion.rulesets.awam import (
@@ -31,6 +31,7 @@ from companion.rulesets.awam.aiming import weapon_at_hand
 from companion.rulesets.awam.declarations import DECLARATIONS
 from companion.rulesets.awam.dragging import draggable
 from companion.rulesets.awam.figure import figure
+from companion.rulesets.awam.overlays import around
 from companion.rulesets.awam.wording import AWAM
 
 Planner = Callable[[Context, Any], Plan]
@@ -111,6 +112,10 @@ class AwamRuleset:
     def moves(self, context: Context, unit: str) -> tuple[MoveKind, ...]:
         """List how a figure may move now."""
         return (*boats.strokes(context, unit), *gaits.moves(context, unit))
+
+    def overlays(self, context: Context, unit: str) -> tuple[Overlay, ...]:
+        """Give the leader's command radius, the arc of fire and the ranges of the weapon at hand."""
+        return around(context, unit)
 
     def glance(self, context: Context, unit: Unit) -> Glance:
         """Sum a figure up for its counter."""

@@ -8,10 +8,12 @@ class BoardSignals(QObject):
 
     gesture = Signal(object)
     fire_wanted = Signal(str, str)
+    sight_wanted = Signal(str, str)
     marker_clicked = Signal(str, str)
     menu_wanted = Signal(str, object)
     status = Signal(str)
     tool_changed = Signal(str)
+    spoken = Signal(str)
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)

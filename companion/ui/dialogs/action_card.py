@@ -3,82 +3,95 @@
 from random import Random
 
 from msgspec import structs
-from PySide6.QtCore import QPoint, Qt, QTimer, Signal
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QLineEdit, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QPushButton, QScrollArea, QVBoxLayout, QWidget
 
 from companion.painting.palette import Palette
 from companion.rules.asking import BadAnswerError
-from companion.rules.engine import Refused, chances
 from companion.rules.intents import Intent, Override, Stated
-from companion.rules.plan import Plan, Refusal
+from companion.rules.odds import Odds
+from companion.rules.plan import Fact, Plan
 from companion.rules.requests import AnyAnswer
 from companion.session.pending import Pending
 from companion.ui.board.view import BoardView
 from companion.ui.bridge import Bridge
+from companion.ui.dialogs.card import Card
+from companion.ui.dialogs.chance_worker import ChanceWorker
 from companion.ui.dialogs.plan_view import PlanView
+from companion.ui.dialogs.pointing import Pointing
+from companion.ui.dialogs.refusals import RefusalForm
 from companion.ui.dialogs.request_form import RequestForm
 from companion.ui.dialogs.stated_form import StatedForm
+from companion.ui.headlines import headline
+from companion.ui.naming import deed_name
 
 WIDTH = 400
+ROOM_FOR_TRACE = 190
+"""Dots that the lines of a trace may take before they scroll."""
 
 
-class ActionCard(QFrame):
+class ActionCard(Card):
     """A card beside the figures that carries one gesture from its plan to its result; Escape gives it up."""
 
-    closed = Signal()
-
     def __init__(self, bridge: Bridge, board: BoardView, palette: Palette, rng: Random, parent: QWidget) -> None:
-        super().__init__(parent)
+        super().__init__("", bridge.say("ui.card.close"), WIDTH, parent)
         self._board = board
-        self.setObjectName("card")
-        self.setFixedWidth(WIDTH)
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self._bridge = bridge
         self.intent: Intent | None = None
         self.pending: Pending | None = None
+        self._warned = False
         self._overridden: dict[str, str] = {}
-        self.title = self._label("heading")
         self.plan_view = PlanView(bridge, palette, self)
         self.stated = StatedForm(bridge, self)
-        self._refusals = QVBoxLayout()
+        self.refusals = RefusalForm(bridge, self)
         self.form = RequestForm(bridge, rng, self)
-        self.complaint = self._label("warning")
-        self.result = self._label("heading")
-        self.trace = self._label("soft")
+        self.complaint = self.label("warning")
+        self.result = self.label("heading")
+        self.trace = self.label("soft")
+        self._trace_area = QScrollArea(self)
         self.done = QPushButton(bridge.say("ui.card.done"), self)
+        self.retry = QPushButton(bridge.say("ui.card.retry"), self)
         self._lay_out()
+        self._pointing = Pointing(board, self.form, self)
+        self.worker = ChanceWorker(self)
+        self.worker.found.connect(self._show_chances)
         self.done.clicked.connect(self.give_up)
+        self.retry.clicked.connect(self._write_again)
         self.form.answered.connect(self._answered)
         self.form.complained.connect(self.complain)
         self.stated.changed.connect(self._restate)
+        self.stated.complained.connect(self.complain)
+        self.refusals.set_aside.connect(self._set_aside)
         self.hide()
-
-    def _label(self, name: str) -> QLabel:
-        label = QLabel(self)
-        label.setObjectName(name)
-        label.setWordWrap(True)
-        return label
 
     def _lay_out(self) -> None:
         """Put the parts below each other, in the order in which they are read."""
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(14, 10, 14, 12)
-        layout.setSpacing(7)
-        head = QHBoxLayout()
-        close = QPushButton("×", self)
-        close.setFixedWidth(34)
-        close.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        close.setAccessibleName(self._bridge.say("ui.card.close"))
-        close.clicked.connect(self.give_up)
-        head.addWidget(self.title, 1)
-        head.addWidget(close)
-        layout.addLayout(head)
-        for above in (self.plan_view, self.stated):
-            layout.addWidget(above)
-        layout.addLayout(self._refusals)
-        for below in (self.form, self.complaint, self.result, self.trace, self.done):
-            layout.addWidget(below)
+        inner = QWidget(self._trace_area)
+        inside = QVBoxLayout(inner)
+        inside.setContentsMargins(0, 0, 0, 0)
+        inside.addWidget(self.trace)
+        self._trace_area.setWidgetResizable(True)
+        self._trace_area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._trace_area.setWidget(inner)
+        self._trace_area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        for part in (
+            self.plan_view,
+            self.stated,
+            self.refusals,
+            self.form,
+            self.complaint,
+            self.result,
+            self._trace_area,
+            self.retry,
+            self.done,
+        ):
+            self.body.addWidget(part)
+
+    @property
+    def busy(self) -> bool:
+        """Tell whether a gesture waits here for an answer."""
+        return self.pending is not None and not self.pending.ended
 
     # From plan to result
 
@@ -97,74 +110,41 @@ class ActionCard(QFrame):
 
     def _begin(self, intent: Intent) -> None:
         self.intent = intent
+        self._warned = False
         plan = self._bridge.examine(intent)
         self._clear(plan, intent)
         standing = [each for each in plan.refusals if not intent.sets_aside(each.code)]
-        self._show_refusals(plan, standing)
+        self.refusals.show_all(plan.faults, standing)
         if plan.faults or standing:
             self.form.ask(None)
-            self._settle()
-            return
-        self.pending = self._bridge.begin(intent)
-        self._go_on()
-        QTimer.singleShot(0, self._show_chances)
+        else:
+            self.pending = self._bridge.begin(intent)
+            self._go_on()
+        self._settle()
+        if plan.need is not None and not plan.faults:
+            self.worker.ask(self._bridge.ruleset, self._bridge.context.state, intent)
 
     def _clear(self, plan: Plan, intent: Intent) -> None:
-        self.title.setText(self._heading(intent))
+        self.worker.give_up()
+        heading = self._heading(intent)
+        self.title.setText(heading)
+        self.setAccessibleName(heading)
         self.plan_view.show_plan(plan, intent)
         self.stated.show_for(intent)
-        self.complaint.hide()
-        for widget in (self.result, self.trace, self.done):
+        for widget in (self.complaint, self.result, self._trace_area, self.done, self.retry):
             widget.hide()
 
     def _heading(self, intent: Intent) -> str:
         """Say who does what to whom."""
-        names = self._bridge.named({key: getattr(intent, key, "") for key in ("unit", "shooter", "target")})
-        who = names["shooter"] or names["unit"]
-        tag = str(type(intent).__struct_config__.tag)
-        what = self._bridge.say(f"ui.do.{tag}") if self._bridge.wording.knows(f"ui.do.{tag}") else ""
+        keys = ("unit", "shooter", "officer", "target", "piece")
+        names = self._bridge.named({key: getattr(intent, key, "") for key in keys})
+        who = names["shooter"] or names["officer"] or names["unit"]
+        what = deed_name(self._bridge, str(type(intent).__struct_config__.tag), str(getattr(intent, "action", "")))
         weapon = getattr(intent, "weapon", "")
         if weapon:
             what = self._bridge.say(f"{self._bridge.ruleset.id}.weapon.{weapon}")
         parts = [str(each) for each in (who, what, names["target"]) if each]
         return "  →  ".join(parts) if names["target"] else " - ".join(parts)
-
-    def _show_refusals(self, plan: Plan, standing: list[Refusal]) -> None:
-        while self._refusals.count():
-            item = self._refusals.takeAt(0)
-            widget = item.widget() if item is not None else None
-            if widget is not None:
-                widget.hide()
-                widget.deleteLater()
-        for fault in plan.faults:
-            line = QLabel(self._bridge.say(fault.code, **self._bridge.named(fault.values)), self)
-            line.setObjectName("warning")
-            line.setWordWrap(True)
-            self._refusals.addWidget(line)
-        if not standing:
-            return
-        for each in standing:
-            said = self._bridge.say(each.code, **self._bridge.named(each.values))
-            line = QLabel(f"{said} [{each.rule}]", self)
-            line.setObjectName("warning")
-            line.setWordWrap(True)
-            self._refusals.addWidget(line)
-        row = QWidget(self)
-        inside = QHBoxLayout(row)
-        inside.setContentsMargins(0, 0, 0, 0)
-        reason = QLineEdit(row)
-        reason.setObjectName("reason")
-        reason.setPlaceholderText(self._bridge.say("ui.card.reason"))
-        anyway = QPushButton(self._bridge.say("ui.card.anyway"), row)
-        anyway.setObjectName("anyway")
-        codes = [each.code for each in standing]
-        anyway.clicked.connect(lambda: self._set_aside(codes, reason.text()))
-        reason.returnPressed.connect(lambda: self._set_aside(codes, reason.text()))
-        inside.addWidget(reason, 1)
-        inside.addWidget(anyway)
-        self._refusals.addWidget(row)
-        if not plan.faults:
-            reason.setFocus()
 
     def _set_aside(self, codes: list[str], reason: str) -> None:
         if self.intent is None:
@@ -187,15 +167,33 @@ class ActionCard(QFrame):
     def _answered(self, answer: AnyAnswer) -> None:
         if self.pending is None:
             return
+        self._warned = False
         try:
             self.pending.answer(answer)
         except BadAnswerError as error:
             self.complain(self._bridge.say(error.code, **error.values))
             return
         except OSError as error:
-            self.complain(self._bridge.say("ui.failed.write", reason=error.strerror or str(error)))
+            self._unwritten(error)
         self._bridge.pending_changed.emit()
         self._go_on()
+        self._settle()
+
+    def _unwritten(self, error: OSError) -> None:
+        self.complain(self._bridge.say("ui.failed.write", reason=error.strerror or str(error)))
+
+    def _write_again(self) -> None:
+        """Write the finished gesture once more, after a disk was full or a folder closed."""
+        if self.pending is None:
+            return
+        try:
+            self.pending.retry()
+        except OSError as error:
+            self._unwritten(error)
+            return
+        self._bridge.pending_changed.emit()
+        self._go_on()
+        self._settle()
 
     def complain(self, sentence: str) -> None:
         """Say what is wrong with an answer."""
@@ -203,6 +201,7 @@ class ActionCard(QFrame):
         self.complaint.show()
         if self.form.field is not None:
             self.form.field.selectAll()
+        self._settle()
 
     def _go_on(self) -> None:
         pending = self.pending
@@ -210,67 +209,87 @@ class ActionCard(QFrame):
             self.form.ask(None)
         elif pending.ended:
             self._show_result()
+        elif pending.request is None:
+            # Everything is answered, but the journal could not be written.
+            self.form.ask(None)
+            self.retry.show()
+            self.retry.setFocus()
         else:
             self.complaint.hide()
             self.stated.setEnabled(not pending.answers)
             self.form.ask(pending.request)
-        self._settle()
 
     def _show_result(self) -> None:
+        self.worker.give_up()
         self.form.ask(None)
+        self.complaint.hide()
+        self.retry.hide()
         journal = self._bridge.session.journal
         gesture = journal.gesture(journal.head)
         if gesture is None:
             return
-        self.result.setText(self._bridge.tell(gesture.headline))
+        self.result.setText(headline(self._bridge, gesture))
         lines = [self._traced(fact) for fact in gesture.trace if fact != gesture.headline]
         self.trace.setText("\n".join(lines))
-        self.trace.setVisible(bool(lines))
+        self._trace_area.setVisible(bool(lines))
+        needed = self.trace.heightForWidth(WIDTH - 44)
+        self._trace_area.setFixedHeight(min(needed + 4, ROOM_FOR_TRACE))
         self.plan_view.chance.setText("")
         self.stated.hide()
-        for widget in (self.result, self.done):
-            widget.show()
+        self.result.show()
+        self.done.show()
         self.done.setFocus()
 
-    def _traced(self, fact: object) -> str:
-        values = dict(getattr(fact, "values", {}))
-        if "reason" in values:
-            values["reason"] = self._bridge.say(str(values["reason"]))
-        said = self._bridge.say(getattr(fact, "code", ""), **self._bridge.named(values))
-        rule, value = getattr(fact, "rule", ""), values.get("value")
-        shown = f"{value:+d} {said}" if isinstance(value, int) and "{value}" not in said else said
-        return f"{shown} [{rule}]" if rule else shown
+    def _traced(self, fact: Fact) -> str:
+        """Say one line of a trace, with its rule, and the value of a modifier before it."""
+        values = self._bridge.named(fact.values)
+        said = self._bridge.say(fact.code, **values)
+        value = fact.values.get("value")
+        shown = f"{value:+d} {said}" if isinstance(value, int) and not said.startswith(("+", "-")) else said
+        return f"{shown} [{fact.rule}]" if fact.rule else shown
 
-    def _show_chances(self) -> None:
-        if self.pending is None or self.pending.answers or self.pending.ended or self.intent is None:
+    def _show_chances(self, found: Odds) -> None:
+        if self.pending is not None and (self.pending.answers or self.pending.ended):
             return
-        found = chances(self._bridge.ruleset, self._bridge.context, self.intent)
-        if isinstance(found, Refused):
-            return
-        rows = []
+        say, rows = self._bridge.say, []
         for each in found.chances:
             short = f"{each.code}.short"
-            what = self._bridge.say(short) if self._bridge.wording.knows(short) else self._bridge.say(each.code)
-            rows.append(self._bridge.say("ui.card.chance", what=what, percent=round(float(each.chance) * 100)))
+            if not self._bridge.wording.knows(short):
+                return
+            percent = float(each.chance) * 100
+            shown = round(percent) if percent >= 1 else "<1"
+            rows.append(say("ui.card.chance", what=say(short), percent=shown))
         text = "  ·  ".join(rows) if len(rows) > 1 else ""
         if not found.exact:
-            text = self._bridge.say("ui.card.estimated") + " " + text
+            text = f"{say('ui.card.estimated')} {text}"
         self.plan_view.chance.setText(text)
         self._settle()
 
+    # Giving up
+
     def give_up(self) -> None:
         """Close the card; a gesture in progress is given up, its program dice are written down."""
+        self.worker.give_up()
         if self.pending is not None and not self.pending.ended:
             try:
                 self.pending.cancel()
             except OSError as error:
-                self.complain(self._bridge.say("ui.failed.write", reason=error.strerror or str(error)))
+                self._unwritten(error)
                 return
         self.pending, self.intent = None, None
+        self.form.ask(None)
         if self.isVisible():
             self.hide()
             self._bridge.pending_changed.emit()
             self.closed.emit()
+
+    def escape(self) -> None:
+        """Give up; once a program die has fallen only when asked twice, for that is written down."""
+        if self.pending is not None and not self.pending.ended and self.pending.bound and not self._warned:
+            self._warned = True
+            self.complain(self._bridge.say("ui.card.bound"))
+        else:
+            self.give_up()
 
     # Place and keys
 
@@ -282,12 +301,20 @@ class ActionCard(QFrame):
             layout.activate()
         self.adjustSize()
         self.place_away()
-        if self.form.field is not None:
-            self.form.field.setFocus()
+        self.take_focus()
+
+    def take_focus(self) -> None:
+        """Let the hand begin where something is wanted: the reason of a refusal, the die, the first option."""
+        if self.refusals.asks:
+            self.refusals.reason.setFocus()
+        elif self.form.request is not None:
+            self.form.take_focus()
 
     def concerned(self) -> tuple[str, ...]:
         """Name the units that this gesture is about."""
-        ids = (getattr(self.intent, key, "") for key in ("shooter", "unit", "target"))
+        ids = [getattr(self.intent, key, "") for key in ("shooter", "officer", "unit", "target")]
+        if self.form.request is not None:
+            ids.append(self.form.request.unit)
         return tuple(each for each in ids if each in self._bridge.context.state.units)
 
     def place_away(self) -> None:
@@ -313,11 +340,18 @@ class ActionCard(QFrame):
             return None
         return self._board.mapTo(parent, self._board.spot_of(position))
 
+    def keeps(self, event: QKeyEvent) -> bool:
+        """Let Space go on to NEXT once the result stands."""
+        ended = self.pending is not None and self.pending.ended
+        return super().keeps(event) and not (ended and event.key() == Qt.Key.Key_Space)
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Escape closes; R rolls where nothing is being typed."""
+        """Escape gives up, R rolls, digits choose."""
         if event.key() == Qt.Key.Key_Escape:
-            self.give_up()
+            self.escape()
         elif event.key() == Qt.Key.Key_R:
             self.form.roll()
+        elif event.text().isdigit() and self.form.buttons:
+            self.form.choose(int(event.text()))
         else:
             super().keyPressEvent(event)

@@ -3,38 +3,32 @@
 from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QScrollArea, QWidget
+
+from companion.ui.dialogs.card import Card
+
+Button = tuple[str, Callable[[], None]]
 
 
-class MessageCard(QFrame):
-    """Sentences that can be read at leisure, and a few buttons; nothing else waits for it."""
+class MessageCard(Card):
+    """Sentences that can be read at leisure, and a few buttons."""
 
     def __init__(
-        self,
-        title: str,
-        sentences: Sequence[str],
-        buttons: Sequence[tuple[str, Callable[[], None]]],
-        parent: QWidget,
+        self, title: str, sentences: Sequence[str], buttons: Sequence[Button], parent: QWidget, close: str = ""
     ) -> None:
-        super().__init__(parent)
-        self.setObjectName("card")
-        self.setFixedWidth(560)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(16, 12, 16, 12)
-        heading = QLabel(title, self)
-        heading.setObjectName("heading")
-        heading.setWordWrap(True)
-        layout.addWidget(heading)
+        super().__init__(title, close, 560, parent)
         self.text = QLabel("\n".join(sentences), self)
         self.text.setWordWrap(True)
         self.text.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.text.setAlignment(Qt.AlignmentFlag.AlignTop)
+        self.text.setContentsMargins(2, 2, 2, 2)
         area = QScrollArea(self)
         area.setWidgetResizable(True)
         area.setWidget(self.text)
-        area.setMinimumHeight(min(60 + 20 * len(sentences), 320))
-        layout.addWidget(area)
+        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        needed = self.text.heightForWidth(516) + 12
+        area.setFixedHeight(min(max(needed, 40), 380))
+        self.body.addWidget(area)
         row = QHBoxLayout()
         row.addStretch(1)
         self.buttons: list[QPushButton] = []
@@ -43,24 +37,11 @@ class MessageCard(QFrame):
             button.clicked.connect(lambda _=False, deed=deed: self._do(deed))
             row.addWidget(button)
             self.buttons.append(button)
-        layout.addLayout(row)
-        self.adjustSize()
-        place = parent.rect().center() - self.rect().center()
-        self.move(max(place.x(), 8), max(place.y() - 40, 8))
-        self.show()
-        self.raise_()
+        self.body.addLayout(row)
+        self.lay_in_the_middle()
         if self.buttons:
             self.buttons[0].setFocus()
 
     def _do(self, deed: Callable[[], None]) -> None:
-        self.hide()
-        self.deleteLater()
+        self.give_up()
         deed()
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Close on Escape."""
-        if event.key() == Qt.Key.Key_Escape:
-            self.hide()
-            self.deleteLater()
-        else:
-            super().keyPressEvent(event)

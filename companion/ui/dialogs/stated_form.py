@@ -11,6 +11,7 @@ class StatedForm(QWidget):
     """A row for tape, sight and cover; empty fields leave geometry's word."""
 
     changed = Signal(object)
+    complained = Signal(str)
 
     def __init__(self, bridge: Bridge, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -58,7 +59,7 @@ class StatedForm(QWidget):
             hidden = _number(self.hidden.text())
         except ValueError:
             return None
-        if (distance is not None and not 0 <= distance <= 10_000) or (hidden is not None and not 0 <= hidden <= 100):
+        if (distance is not None and not 0 <= distance <= 1000) or (hidden is not None and not 0 <= hidden <= 100):
             return None
         sees = (None, True, False)[self.sees.currentIndex()]
         return Stated(distance=distance, sees=sees, hidden=None if hidden is None else hidden / 100)
@@ -67,6 +68,9 @@ class StatedForm(QWidget):
         stated = self.stated()
         if stated is not None:
             self.changed.emit(stated)
+        else:
+            given = f"{self.distance.text()} {self.hidden.text()}".strip()
+            self.complained.emit(self._bridge.say("ui.card.not_understood", given=given))
 
 
 def _number(text: str) -> float | None:

@@ -3,8 +3,14 @@
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFormLayout, QGridLayout, QLabel, QPushButton, QScrollArea, QVBoxLayout, QWidget
 
+from companion.model.declarations import Declaration
+from companion.model.units import Unit
 from companion.rules.ruleset import Offer
 from companion.ui.bridge import Bridge
+from companion.ui.naming import key_name, said_value
+
+NARROW = 13
+"""Letters up to which two offers stand beside each other."""
 
 
 class Inspector(QScrollArea):
@@ -35,88 +41,104 @@ class Inspector(QScrollArea):
         layout.setContentsMargins(10, 6, 10, 10)
         layout.setSpacing(6)
         self.buttons = {}
-        unit = self.unit
-        if not unit or unit not in self._bridge.context.state.units:
-            hint = QLabel(self._bridge.say("ui.inspector.nobody"), content)
-            hint.setObjectName("soft")
-            hint.setWordWrap(True)
-            layout.addWidget(hint)
+        unit = self._bridge.context.state.units.get(self.unit)
+        if unit is None:
+            layout.addWidget(_line(content, "soft", self._bridge.say("ui.inspector.nobody")))
         else:
             self._figure(layout, content, unit)
             self._offers(layout, content, unit)
         layout.addStretch(1)
         self.setWidget(content)
 
-    def _figure(self, layout: QVBoxLayout, content: QWidget, unit: str) -> None:
-        bridge = self._bridge
-        each = bridge.context.state.units[unit]
-        squad = bridge.context.state.squad(each.squad)
-        glance = bridge.glance(unit)
-        name = QLabel(each.name, content)
-        name.setObjectName("heading")
-        name.setWordWrap(True)
-        layout.addWidget(name)
-        kinds = ", ".join(bridge.say(kind) for kind in glance.kinds)
-        soft = QLabel(" - ".join(text for text in (squad.name if squad else "", kinds) if text), content)
-        soft.setObjectName("soft")
-        soft.setWordWrap(True)
-        layout.addWidget(soft)
+    def _figure(self, layout: QVBoxLayout, content: QWidget, unit: Unit) -> None:
+        bridge, say = self._bridge, self._bridge.say
+        squad = bridge.context.state.squad(unit.squad)
+        glance = bridge.glance(unit.id)
+        layout.addWidget(_line(content, "heading", unit.name))
+        kinds = ", ".join(say(kind) for kind in glance.kinds)
+        belongs = " - ".join(text for text in (squad.name if squad else "", kinds) if text)
+        layout.addWidget(_line(content, "soft", belongs))
         form = QFormLayout()
         form.setContentsMargins(0, 0, 0, 0)
-        weapons = ", ".join(bridge.say(weapon) for weapon in glance.weapons)
+        form.setVerticalSpacing(4)
+        weapons = ", ".join(say(weapon) for weapon in glance.weapons)
         if weapons:
-            form.addRow(bridge.say("ui.inspector.weapons"), self._wrapped(weapons, content))
-        if each.position is not None:
-            place = bridge.say("ui.inspector.at", x=each.position[0], y=each.position[1], facing=round(each.facing))
-            form.addRow(bridge.say("ui.inspector.place"), self._wrapped(place, content))
-        marks = self._markers(unit)
-        form.addRow(bridge.say("ui.inspector.markers"), self._wrapped(marks or bridge.say("ui.none"), content))
+            form.addRow(say("ui.inspector.weapons"), _line(content, "plain", weapons))
+        for declared, text in self._stats(unit):
+            form.addRow(key_name(bridge, "stat", declared.key), _line(content, "plain", text))
+        if unit.position is not None:
+            x, y = unit.position
+            place = say("ui.inspector.at", x=x, y=y, facing=round(unit.facing))
+            form.addRow(say("ui.inspector.place"), _line(content, "plain", place))
         layout.addLayout(form)
+        marks = self.markers(unit)
+        layout.addWidget(_line(content, "marked" if marks else "soft", marks or say("ui.inspector.no_markers")))
 
-    @staticmethod
-    def _wrapped(text: str, parent: QWidget) -> QLabel:
-        label = QLabel(text, parent)
-        label.setWordWrap(True)
-        return label
+    def _stats(self, unit: Unit) -> list[tuple[Declaration, str]]:
+        """List the declared numbers of a unit; kinds and weapons stand in the glance already."""
+        bridge = self._bridge
+        held = bridge.context.state.stats_of(unit)
+        found = []
+        for declared in bridge.ruleset.declarations.of("stat"):
+            value = bridge.ruleset.declarations.read("stat", declared.key, held)
+            if not isinstance(value, tuple) and value != declared.default:
+                found.append((declared, said_value(bridge, declared, value)))
+        return found
 
-    def _markers(self, unit: str) -> str:
+    def markers(self, unit: Unit) -> str:
+        """Say a unit's condition and its markers, one a line."""
         bridge, ruleset = self._bridge, self._bridge.ruleset
-        each = bridge.context.state.units[unit]
-        found = [bridge.say(f"ui.out.{each.out}")] if each.out else []
-        if each.pose == "prone":
+        found = [bridge.say(f"ui.out.{unit.out}")] if unit.out else []
+        if unit.pose == "prone":
             found.append(bridge.say("ui.roster.prone"))
-        if each.hidden:
+        if unit.hidden:
             found.append(bridge.say("ui.roster.hidden"))
         for declared in ruleset.declarations.of("marker"):
-            value = ruleset.declarations.read("marker", declared.key, each.markers)
+            value = ruleset.declarations.read("marker", declared.key, unit.markers)
             if value == declared.default:
                 continue
-            named = f"{ruleset.id}.marker.{declared.key}.{value}"
-            title = bridge.say(f"{ruleset.id}.marker.{declared.key}")
-            said = bridge.say(named) if bridge.wording.knows(named) else ("" if value is True else str(value))
-            found.append(f"{title}: {said}" if said else title)
+            title = key_name(bridge, "marker", declared.key)
+            found.append(title if value is True else f"{title}: {said_value(bridge, declared, value)}")
         return "\n".join(found)
 
-    def _offers(self, layout: QVBoxLayout, content: QWidget, unit: str) -> None:
+    def _offers(self, layout: QVBoxLayout, content: QWidget, unit: Unit) -> None:
         bridge = self._bridge
-        offers = bridge.ruleset.offers(bridge.context, unit)
-        title = QLabel(bridge.say("ui.inspector.may" if offers else "ui.inspector.may_not"), content)
-        title.setObjectName("soft")
-        title.setWordWrap(True)
-        layout.addWidget(title)
+        offers = bridge.ruleset.offers(bridge.context, unit.id)
+        code = "ui.inspector.may" if offers else "ui.inspector.may_not"
+        layout.addWidget(_line(content, "soft", bridge.say(code)))
         grid = QGridLayout()
         grid.setSpacing(5)
-        busy = bridge.session.pending is not None
-        for place, offer in enumerate(offers):
-            button = QPushButton(bridge.say(offer.code, unit=bridge.context.state.units[unit].name), content)
-            button.setEnabled(not busy)
-            button.clicked.connect(lambda _=False, chosen=offer: self._choose(chosen))
-            self.buttons[offer.code] = button
-            grid.addWidget(button, place // 2, place % 2)
+        row, column = 0, 0
+        for offer in offers:
+            button = self._button(offer, unit, content)
+            wide = len(button.text()) > NARROW
+            if wide and column:
+                row, column = row + 1, 0
+            grid.addWidget(button, row, column, 1, 2 if wide else 1)
+            row, column = (row + 1, 0) if wide or column else (row, 1)
         layout.addLayout(grid)
         correct = QPushButton(bridge.say("ui.inspector.correct"), content)
-        correct.clicked.connect(lambda: self.correct_wanted.emit(unit))
+        correct.clicked.connect(lambda: self.correct_wanted.emit(unit.id))
         layout.addWidget(correct)
+
+    def _button(self, offer: Offer, unit: Unit, content: QWidget) -> QPushButton:
+        """Make an offer's button; what the rules refuse stays within reach and says why."""
+        bridge = self._bridge
+        button = QPushButton(bridge.say(offer.code, unit=unit.name), content)
+        button.setEnabled(bridge.session.pending is None)
+        if offer.refusals:
+            button.setObjectName("refused")
+            button.setToolTip("\n".join(bridge.say(code, unit=unit.name) for code in offer.refusals))
+        button.clicked.connect(lambda _=False, chosen=offer: self._choose(chosen))
+        self.buttons[offer.code] = button
+        return button
 
     def _choose(self, offer: Offer) -> None:
         self.offered.emit(offer)
+
+
+def _line(parent: QWidget, name: str, text: str) -> QLabel:
+    label = QLabel(text, parent)
+    label.setObjectName(name)
+    label.setWordWrap(True)
+    return label

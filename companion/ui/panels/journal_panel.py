@@ -1,5 +1,7 @@
 """The journal: one row a gesture, newest last; what was undone is struck out, a click goes there."""
 
+from functools import partial
+
 from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import QBrush
 from PySide6.QtWidgets import QListWidget, QListWidgetItem, QMenu, QWidget
@@ -7,6 +9,7 @@ from PySide6.QtWidgets import QListWidget, QListWidgetItem, QMenu, QWidget
 from companion.painting.palette import Palette
 from companion.rules.record import Abandoned, AnyRecord, Gesture
 from companion.ui.bridge import Bridge
+from companion.ui.headlines import headline
 
 NUMBER = Qt.ItemDataRole.UserRole
 
@@ -15,6 +18,8 @@ class JournalPanel(QListWidget):
     """Rows of the journal; the game can be put back to any of them."""
 
     refer_wanted = Signal(int)
+    correct_wanted = Signal(str, int)
+    fix_wanted = Signal()
 
     def __init__(self, bridge: Bridge, palette: Palette, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -72,11 +77,12 @@ class JournalPanel(QListWidget):
             return f"{record.n}.  {self._bridge.say('ui.journal.abandoned')}"
         if not isinstance(record, Gesture):
             return ""
-        said = self._bridge.tell(record.headline)
+        said = headline(self._bridge, record)
         extra = []
         if record.intent.overrides:
             reasons = ", ".join(each.reason for each in record.intent.overrides if each.reason)
-            extra.append(self._bridge.say("ui.journal.anyway", reason=reasons))
+            code = "ui.journal.anyway" if reasons else "ui.journal.anyway_bare"
+            extra.append(self._bridge.say(code, reason=reasons))
         refers_to = getattr(record.intent, "refers_to", None)
         if refers_to is not None:
             extra.append(self._bridge.say("ui.journal.refers", n=refers_to))
@@ -88,6 +94,14 @@ class JournalPanel(QListWidget):
         )
         tail = "".join(f"  ({each})" for each in extra)
         return f"{record.n}.  {said}{tail}" + (f"   [{faces}]" if faces else "")
+
+    def _concerned(self, n: int) -> tuple[str, ...]:
+        """Name the units that a row is about, as far as they still exist."""
+        gesture = self._bridge.session.journal.gesture(n)
+        if gesture is None:
+            return ()
+        ids = (getattr(gesture.intent, key, "") for key in ("unit", "shooter", "target"))
+        return tuple(dict.fromkeys(each for each in ids if each in self._bridge.context.state.units))
 
     def _go(self, item: QListWidgetItem) -> None:
         n = item.data(NUMBER)
@@ -102,4 +116,10 @@ class JournalPanel(QListWidget):
         menu = QMenu(self)
         menu.addAction(self._bridge.say("ui.journal.go"), lambda: self._bridge.goto(n))
         menu.addAction(self._bridge.say("ui.journal.note_on"), lambda: self.refer_wanted.emit(n))
+        for unit in self._concerned(n):
+            name = self._bridge.context.state.units[unit].name
+            text = self._bridge.say("ui.journal.correct", unit=name)
+            menu.addAction(text, partial(self.correct_wanted.emit, unit, n))
+        if n == self._bridge.session.journal.head:
+            menu.addAction(self._bridge.say("ui.action.fix_die"), self.fix_wanted.emit)
         menu.popup(self.viewport().mapToGlobal(at))

@@ -10,7 +10,7 @@ from companion.painting.palette import Palette
 from companion.ui.bridge import Bridge
 
 SIZE = QSize(26, 26)
-STEP = 21
+STEP = 20
 
 
 def _empty(width: int, ratio: float) -> QPixmap:
@@ -33,16 +33,25 @@ def glyph_icon(bridge: Bridge, unit: Unit, palette: Palette, icons: Icons, ratio
     glyph = unit.glyph if icons.has(unit.glyph) else "infantry"
     icons.draw(painter, glyph, QRectF(6, 6, 14, 14), palette.colour("counter_ink"))
     painter.end()
-    return QIcon(pixmap)
+    return _plain(pixmap)
 
 
-def markers_pixmap(bridge: Bridge, unit: Unit, palette: Palette, ratio: float) -> QPixmap:
-    """Draw the markers that a unit bears side by side, each with its own shape and letter."""
+def markers_icon(bridge: Bridge, unit: Unit, palette: Palette, ratio: float) -> QIcon | None:
+    """Draw the markers that a unit bears side by side, each with its own shape and letter; None when it has none."""
     looks = marker_looks(bridge.ruleset.declarations, unit.markers)
-    pixmap = _empty(max(1, STEP * len(looks)), ratio)
+    if not looks:
+        return None
+    pixmap = _empty(STEP * len(looks), ratio)
     painter = QPainter(pixmap)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     for place, look in enumerate(looks):
         draw_marker(painter, look, QPointF(STEP / 2 + STEP * place, 13), 7.5, palette)
     painter.end()
-    return pixmap
+    return _plain(pixmap)
+
+
+def _plain(pixmap: QPixmap) -> QIcon:
+    """Make an icon that looks the same in a selected row."""
+    icon = QIcon(pixmap)
+    icon.addPixmap(pixmap, QIcon.Mode.Selected)
+    return icon

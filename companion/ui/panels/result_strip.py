@@ -5,6 +5,7 @@ from PySide6.QtWidgets import QFrame, QLabel, QVBoxLayout, QWidget
 from companion.rules.record import Gesture
 from companion.session.session import Change
 from companion.ui.bridge import Bridge
+from companion.ui.headlines import headline
 
 
 class ResultStrip(QFrame):
@@ -34,11 +35,11 @@ class ResultStrip(QFrame):
         """Show the result at which the game stands."""
         journal = self._bridge.session.journal
         gesture = journal.gesture(journal.head)
-        self.result.setText(self._bridge.tell(gesture.headline) if gesture else self._bridge.say("ui.result.none"))
+        self.result.setText(headline(self._bridge, gesture) if gesture else self._bridge.say("ui.result.none"))
 
     def _changed(self, change: Change) -> None:
         if isinstance(change.cause, Gesture):
-            self.result.setText(self._bridge.tell(change.cause.headline))
+            self.result.setText(headline(self._bridge, change.cause))
         else:
             self.read()
 

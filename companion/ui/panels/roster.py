@@ -9,7 +9,7 @@ from companion.painting.icons import Icons
 from companion.painting.palette import Palette
 from companion.rules.ruleset import Glance
 from companion.ui.bridge import Bridge
-from companion.ui.panels.marks import SIZE, glyph_icon, markers_pixmap
+from companion.ui.panels.marks import SIZE, glyph_icon, markers_icon
 
 UNIT = Qt.ItemDataRole.UserRole
 
@@ -29,7 +29,7 @@ class Roster(QTreeWidget):
         self.setColumnCount(2)
         self.setHeaderHidden(True)
         self.setIndentation(6)
-        self.setIconSize(QSize(SIZE))
+        self.setIconSize(QSize(80, SIZE.height()))
         self.setRootIsDecorated(False)
         self.setUniformRowHeights(False)
         self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
@@ -112,7 +112,10 @@ class Roster(QTreeWidget):
         row.setText(0, f"{text}\n{said}" if said else text)
         ratio = self.devicePixelRatioF()
         row.setIcon(0, glyph_icon(self._bridge, unit, self._palette, self._icons, ratio))
-        row.setData(1, Qt.ItemDataRole.DecorationRole, markers_pixmap(self._bridge, unit, self._palette, ratio))
+        icon = markers_icon(self._bridge, unit, self._palette, ratio)
+        row.setData(1, Qt.ItemDataRole.DecorationRole, icon)
+        # A figure without markers has the whole row for its name.
+        row.setFirstColumnSpanned(icon is None)
         font = row.font(0)
         font.setStrikeOut(bool(unit.out))
         font.setBold(glance.active and not unit.out)

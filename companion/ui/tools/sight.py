@@ -1,0 +1,114 @@
+"""The sight tool: the view along the barrel from one unit to another, beside the target."""
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QKeyEvent, QPainter, QPen
+
+from companion.battlefield.reports import Sighted
+from companion.painting.sight import draw_sight
+from companion.ui.board import drawings, hover
+from companion.ui.board.scene import BoardScene
+from companion.ui.board.signals import BoardSignals
+from companion.ui.tools.tool import Tool, Touch
+
+WIDE, HIGH = 168.0, 150.0
+"""The picture's size in dots."""
+
+
+class SightTool(Tool):
+    """Click the one who looks, then rest on another: the picture; a click on the other asks for the whole verdict."""
+
+    id = "sight"
+    icon = "sight"
+    shortcut = "S"
+    cursor = Qt.CursorShape.CrossCursor
+
+    def __init__(self, scene: BoardScene, signals: BoardSignals) -> None:
+        self._scene = scene
+        self._signals = signals
+        self._looker = ""
+        self._target = ""
+
+    def activate(self) -> None:
+        """Look from the selected unit, if there is one."""
+        selection = self._scene.bridge.selection
+        self._looker = selection[0] if selection else ""
+        self._target = ""
+        if not self._looker:
+            self._signals.status.emit(self._scene.bridge.say("ui.tool.sight.from"))
+
+    def deactivate(self) -> None:
+        """Put the picture away."""
+        self._looker, self._target = "", ""
+        self._scene.laid.clear()
+        self._scene.line.clear()
+        self._signals.status.emit("")
+
+    def press(self, touch: Touch) -> None:
+        """Choose who looks; then whom he looks at."""
+        unit = self._scene.unit_at(touch.place)
+        if not unit or touch.right:
+            return
+        if self._looker and unit != self._looker and not touch.shift:
+            self.look_at(unit)
+            self._signals.sight_wanted.emit(self._looker, unit)
+            return
+        self._looker, self._target = unit, ""
+        self._scene.bridge.select((unit,))
+        self._scene.laid.clear()
+
+    def move(self, touch: Touch) -> None:
+        """Show the picture of the unit under the hand."""
+        unit = self._scene.unit_at(touch.place)
+        if unit and unit not in (self._looker, self._target) and self._looker:
+            self.look_at(unit)
+
+    def look_at(self, unit: str) -> None:
+        """Show what the looker sees of a unit."""
+        bridge = self._scene.bridge
+        field = bridge.context.field
+        if not (field.stands(self._looker) and field.stands(unit)):
+            return
+        self._target = unit
+        seen = hover.look(bridge, self._looker, unit)
+        if seen is not None:
+            hover.show(self._scene, seen, words=False)
+            back = field.sighted(unit, self._looker)
+            words = f"{seen.text}\n{self._back(back)}"
+            self._show(field.sighted(self._looker, unit), unit, words)
+            self._signals.status.emit(seen.text)
+
+    def _back(self, sighted: Sighted) -> str:
+        """Say how much of the looker is hidden the other way round: the two need not be equal."""
+        percent = round(sighted.cover.fraction * 100)
+        return self._scene.bridge.say("ui.tool.sight.back", percent=percent)
+
+    def _show(self, sighted: Sighted, unit: str, words: str) -> None:
+        scene, palette, state = self._scene, self._scene.palette_, self._scene.state
+        at, picture = scene.place_of(unit) or QPointF(), sighted.cover.picture
+        dot = scene.dot
+        below = 1 if at.y() < state.table.height / 2 else -1
+        middle = at + QPointF(0, below * (3.5 + (HIGH / 2 + 30) * dot))
+
+        def draw(painter: QPainter, dot: float) -> None:
+            painter.save()
+            painter.translate(middle)
+            painter.scale(dot, dot)
+            frame = QRectF(-WIDE / 2, -HIGH / 2 - 22, WIDE, HIGH)
+            draw_sight(painter, picture, state, palette, frame)
+            painter.setPen(QPen(palette.colour("frame"), 1.5))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawRect(frame)
+            painter.restore()
+            place = middle + QPointF(0, (HIGH / 2 + 2) * dot)
+            drawings.label(painter, place, words, palette.colour("ink"), palette.colour("halo", 0.97), dot, size=12)
+
+        scene.laid.show_drawing(drawings.bounds([middle], 0).adjusted(-260 * dot, -HIGH * dot, 260 * dot, HIGH * dot), draw)
+
+    def key(self, event: QKeyEvent) -> bool:
+        """Put the picture away on Escape."""
+        if event.key() == Qt.Key.Key_Escape and self._target:
+            self._target = ""
+            self._scene.laid.clear()
+            self._scene.line.clear()
+            return True
+        return False

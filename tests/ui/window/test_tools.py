@@ -1,0 +1,119 @@
+"""Sight tool, radii and arcs, blast template, the command palette, appearances."""
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QEvent, Qt
+from pytestqt.qtbot import QtBot
+
+from companion.model.state import snapshot
+from companion.painting.palette import NAMES, contrast, palette
+from companion.ui.start import Desktop
+from tests.conformance.awam_table import RULES, fence, man, table
+from tests.ui.desktop import click, desktop, mouse
+
+COLOURS = Path(__file__).parents[3] / "resources" / "styles" / "colours.toml"
+
+
+@pytest.fixture
+def desk(qtbot: QtBot, tmp_path: Path) -> Desktop:
+    units = [man("ann", 40.0, facing=90.0), man("bob", 55.0, side="blue"), man("cid", 60.0, side="blue")]
+    made = desktop(tmp_path, snapshot(table(units, [fence(50.0)], leaders={"reds": "ann"}), RULES.tables))
+    qtbot.addWidget(made.window)
+    return made
+
+
+def test_the_sight_tool_shows_the_picture_that_gave_the_number(desk: Desktop, tmp_path: Path) -> None:
+    board = desk.window.board
+    board.take("sight")
+    click(board, (40.0, 50.0))
+    click(board, (55.0, 50.0))
+    card = desk.window.sight
+    assert card.isVisible()
+    # eye 2, fence 1.5 high, its far face at 10.1 of 15 cm
+    fraction = (2 - 0.5 * 15 / 10.1) / 3
+    assert f"{fraction * 100:.1f} % hidden" in card.text.text()
+    assert "fence" in card.text.text()
+    card.write(tmp_path / "sight.svg")
+    assert "<svg" in (tmp_path / "sight.svg").read_text("utf-8")
+    card.method.setCurrentIndex(1)
+    assert "% hidden" in card.text.text()
+    assert desk.bridge.session.journal.records == ()
+
+
+def test_radii_and_arcs_of_the_rules(desk: Desktop) -> None:
+    board = desk.window.board
+    desk.bridge.select(("ann",))
+    board.take("around")
+    assert board.board.area.shown
+    assert "command radius" in desk.window.strip.hover.text()
+    # long range of a musket and the base's edge: 50 + 1
+    assert board.board.area.boundingRect().contains(40.0 - 51.0, 50.0)
+    overlays = {each.code: each.radius for each in RULES.overlays(desk.bridge.context, "ann")}
+    assert overlays == {
+        "awam.overlay.command": 16.0,
+        "awam.overlay.short": 21.0,
+        "awam.overlay.long": 51.0,
+        "awam.overlay.arc": 21.0,
+    }
+
+
+def test_the_blast_template_names_who_is_within_from_the_edge(desk: Desktop, qtbot: QtBot) -> None:
+    board = desk.window.board
+    board.take("blast")
+    mouse(board, QEvent.Type.MouseMove, (55.0, 50.0))
+    tool = board.tool
+    assert tool.within()["yes"] == ["Bob", "Cid"]  # 5 - 1 = 4 cm, radius 5
+    for _ in range(4):
+        qtbot.keyClick(board, Qt.Key.Key_Minus)
+    assert tool.radius == 3.0
+    assert tool.within()["yes"] == ["Bob"]
+    board.take("select")
+    assert not board.board.area.shown
+
+
+def test_anything_by_name(desk: Desktop, qtbot: QtBot) -> None:
+    found = desk.actions.show_palette()
+    qtbot.keyClicks(found.field, "go to cid")
+    assert found.list.count() == 1
+    qtbot.keyClick(found.field, Qt.Key.Key_Return)
+    assert desk.bridge.selection == ("cid",)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_text_can_be_read_in_every_appearance(name: str) -> None:
+    colours = palette(COLOURS, name)
+    pairs = [
+        *((ink, ground) for ink in ("text", "text_soft") for ground in ("window", "panel")),
+        *((ink, ground) for ink in ("ink", "ink_soft") for ground in ("paper", "halo")),
+        ("accent_text", "accent"),
+        ("accent", "panel"),
+        ("seen", "halo"),
+        ("unseen", "halo"),
+        ("doubtful", "halo"),
+        ("counter_ink", "counter"),
+        ("unseen", "panel"),
+    ]
+    poor = [pair for pair in pairs if contrast(colours.colour(pair[0]), colours.colour(pair[1])) < 4.5]
+    assert poor == []
+
+
+def test_every_appearance_has_the_same_colours() -> None:
+    names = {name: palette(COLOURS, name).names() for name in NAMES}
+    assert names["light"] == names["dark"] == names["high_contrast"]
+
+
+def test_another_appearance_is_taken_and_remembered(desk: Desktop) -> None:
+    desk.appear("dark")
+    assert desk.window.board.board.palette_.name == "dark"
+    desk.actions.made["grid"].trigger()
+    assert desk.window.board.board.grid
+
+
+def test_table_mode_leaves_board_bar_and_result(desk: Desktop) -> None:
+    desk.actions.table_mode()
+    assert all(dock.isHidden() for dock in desk.window.docks.values())
+    assert desk.window.turn_bar.next.minimumHeight() >= 34
+    assert desk.window.strip.isVisible()
+    desk.actions.table_mode()
+    assert not any(dock.isHidden() for dock in desk.window.docks.values())
