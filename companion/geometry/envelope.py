@@ -120,10 +120,10 @@ def _free(grounds: Sequence[Ground], places: Iterable[Sequence[Place]]) -> list[
         for one, two in combinations(each, 2):
             by_pair.setdefault((one[0], two[0]), []).append((one, two))
     found: list[Crossing] = []
-    for (one, two), pairs in by_pair.items():
+    for numbers, pairs in by_pair.items():
         steps = shapely.linestrings(np.array([[a[1], b[1]] for a, b in pairs]))
         about = shapely.box(*shapely.total_bounds(steps)).buffer(REACH)
-        both = joined([shared(grounds[k].terrain, about) for k in (one, two)]).buffer(1e-7)
+        both = joined([shared(grounds[k].terrain, about) for k in numbers]).buffer(1e-7)
         shapely.prepare(both)
         found += [pair for pair, free in zip(pairs, shapely.covers(both, steps).tolist(), strict=True) if free]
     return found
