@@ -1,7 +1,7 @@
 """The exact chance of every outcome, by answering each request with every possible result."""
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from fractions import Fraction
 from itertools import combinations_with_replacement, islice, product
 from math import factorial, prod
@@ -10,6 +10,7 @@ from random import Random
 from msgspec import Struct
 
 from companion.rules.drivers import ProgramDice, by_policy, drive
+from companion.rules.plan import Fact
 from companion.rules.record import Outcome
 from companion.rules.requests import (
     AnyAnswer,
@@ -25,6 +26,8 @@ from companion.rules.ruleset import Procedure
 
 LEAVES = 20_000
 SAMPLES = 20_000
+FEW = 500
+WAYS = 20
 
 
 class Chance(Struct, frozen=True, kw_only=True):
@@ -59,21 +62,31 @@ def headline(outcome: Outcome) -> str:
     return outcome.headline.code
 
 
-def odds(start: Start, key: Key = headline, leaves: int = LEAVES) -> Odds:
+def odds(start: Start, key: Key = headline, leaves: int = LEAVES, samples: int = SAMPLES) -> Odds:
     """Find the chance of every outcome of a gesture.
 
     ``start`` begins the same procedure anew each time. Dice and random picks are enumerated, choices follow the
-    policy that each request states. Beyond ``leaves`` outcomes it draws samples instead, and says so.
+    policy that each request states. Where more than ``leaves`` outcomes are to be expected it draws
+    ``samples`` instead, and says so.
     """
+    short = key is headline
+    for most in (min(FEW, leaves), leaves):
+        if most > FEW and _expected(start, short=short) > leaves:
+            break
+        try:
+            return _counted(distribution(start, most, short=short), key)
+        except TooManyLeavesError:
+            continue
+    return _sampled(start, key, leaves, samples)
+
+
+def _counted(outcomes: Iterable[tuple[Outcome, Fraction]], key: Key) -> Odds:
     total: dict[str, Fraction] = {}
     count = 0
-    try:
-        for outcome, chance in distribution(start, leaves):
-            count += 1
-            code = key(outcome)
-            total[code] = total.get(code, Fraction(0)) + chance
-    except TooManyLeavesError:
-        return _sampled(start, key, leaves)
+    for outcome, chance in outcomes:
+        count += 1
+        code = key(outcome)
+        total[code] = total.get(code, Fraction(0)) + chance
     return Odds(chances=_sorted(total), exact=True, leaves=count)
 
 
@@ -82,16 +95,54 @@ def _sorted(total: dict[str, Fraction]) -> tuple[Chance, ...]:
     return tuple(Chance(code=code, chance=chance) for code, chance in ranked)
 
 
-def _sampled(start: Start, key: Key, leaves: int) -> Odds:
+def _sampled(start: Start, key: Key, leaves: int, samples: int) -> Odds:
     dice = ProgramDice(Random(1))  # noqa: S311 - a survey of chances, not a die that anybody plays
-    counted = Counter(key(drive(start(), dice)[0]) for _ in range(SAMPLES))
-    total = {code: Fraction(count, SAMPLES) for code, count in counted.items()}
+    counted = Counter(_draw(start, key, dice) for _ in range(samples))
+    total = {code: Fraction(count, samples) for code, count in counted.items()}
     return Odds(chances=_sorted(total), exact=False, leaves=leaves)
 
 
-def distribution(start: Start, leaves: int = LEAVES) -> Iterator[tuple[Outcome, Fraction]]:
+class _SettledError(Exception):
+    """Enough is known of this outcome."""
+
+
+def _draw(start: Start, key: Key, dice: ProgramDice) -> str:
+    """Draw one outcome at random."""
+
+    def answer(request: AnyRequest) -> AnyAnswer:
+        if request.settled and key is headline:
+            raise _SettledError(request.settled)
+        return dice(request)
+
+    try:
+        return key(drive(start(), answer)[0])
+    except _SettledError as settled:
+        return str(settled)
+
+
+def _expected(start: Start, *, short: bool) -> float:
+    """Estimate how many outcomes there are, from a few random ways down: the product of the choices on each (Knuth)."""
+    rng = Random(1)  # noqa: S311 - as above
+    total = 0.0
+    for _ in range(WAYS):
+        procedure, ways = start(), 1.0
+        try:
+            request = next(procedure)
+            while not (short and request.settled):
+                branches = list(islice(possibilities(request), LEAVES))
+                ways *= len(branches)
+                request = procedure.send(rng.choice(branches)[0])
+            procedure.close()
+        except StopIteration:
+            pass
+        total += ways
+    return total / WAYS
+
+
+def distribution(start: Start, leaves: int = LEAVES, *, short: bool = False) -> Iterator[tuple[Outcome, Fraction]]:
     """Walk through every outcome with its chance; the same outcome may come several times.
 
+    ``short`` stops where the headline is settled: such an outcome has no events and no trace.
     Raises TooManyLeavesError beyond ``leaves``.
     """
     stack: list[tuple[tuple[AnyAnswer, ...], Fraction]] = [((), Fraction(1))]
@@ -108,6 +159,10 @@ def distribution(start: Start, leaves: int = LEAVES) -> Iterator[tuple[Outcome, 
             yield stop.value, chance
             continue
         procedure.close()
+        if short and request.settled:
+            walked += 1
+            yield Outcome(events=(), trace=(), headline=Fact(code=request.settled)), chance
+            continue
         room = leaves - walked - len(stack)
         branches = list(islice(possibilities(request), room + 1))
         if len(branches) > room:

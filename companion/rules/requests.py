@@ -12,11 +12,15 @@ FaceSource = Literal["program", "typed"]
 
 
 class Request(Struct, frozen=True, kw_only=True):
-    """Something a rule needs to know before it can go on. ``reason`` is a wording code, ``rule`` its number."""
+    """Something a rule needs to know before it can go on. ``reason`` is a wording code, ``rule`` its number.
+
+    ``settled`` is the code of the headline once nothing that is still to come can change it: odds may stop there.
+    """
 
     reason: str
     rule: str = ""
     unit: str = ""
+    settled: str = ""
 
 
 class Dice(Request, frozen=True):

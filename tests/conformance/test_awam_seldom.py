@@ -10,6 +10,7 @@ from companion.model.board import Level, Piece
 from companion.model.events import MarkerSet, UnitCarried, UnitMoved, UnitOut, UnitPosed
 from companion.model.state import GameState
 from companion.rules.requests import Chosen, Picked, Pointed
+from companion.rulesets.awam.deck import full_deck
 from companion.rulesets.awam.intents import Arson, Board, DrawCard, EndTurn, Move, Other, Rally, Rest, Row, TestMorale
 from companion.rulesets.awam.offers import offers
 from tests.conformance.awam_table import (
@@ -187,6 +188,14 @@ def test_boarding_from_the_shore_and_going_ashore_are_walks() -> None:
     landed = after(boats(aboard()), Board(unit="ann"), Pointed(point=(29.0, 50.0)))
     assert (landed.units["ann"].carrier, landed.units["ann"].position) == ("", (29.0, 50.0))
     assert [each.code for each in plan(boats(man("ann", 28.0)), Board(unit="ann")).faults] == ["awam.fault.not_aboard"]
+
+
+@proves("A16", "A2")
+def test_who_is_in_a_boat_goes_ashore_before_walking_and_boats_have_no_card() -> None:
+    walk = Move(unit="ann", path=((36.0, 50.0),))
+    assert "awam.refusal.aboard" in refusals(boats(aboard()), walk)
+    empty = boats(man("bob", 10.0, side="blue"))
+    assert [card for card in full_deck(empty) if card.startswith("squad")] == ["squad:blues"]
 
 
 @proves("A48")

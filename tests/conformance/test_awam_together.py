@@ -226,6 +226,8 @@ def test_who_was_revealed_needs_a_move_to_hide_again() -> None:
     assert refusals(state, structs.replace(hide, path=())) == {"awam.refusal.hide_still": "A36"}
     near = table([man("ann", 46.0), man("bob", 33.0, side="blue")], GROVE)
     assert refusals(near, structs.replace(hide, path=((45.0, 50.0),))) == {"awam.refusal.hide_seen": "A36"}
+    among = table([man("ann", 46.0), man("bob", 56.0, side="blue")], GROVE)
+    assert refusals(among, structs.replace(hide, path=((52.0, 50.0),))) == {"awam.refusal.hide_seen": "A36"}
     wall = fence(30.0, height=4.0, cover="hard")
     walled = table([man("ann", 40.0, 75.0), watcher], [wall])
     assert refusals(walled, structs.replace(hide, path=((38.0, 68.0),))) == {"awam.refusal.hide_seen": "A36"}

@@ -11,7 +11,7 @@ from companion.rules.requests import Pick
 from companion.rules.ruleset import Context, Procedure
 from companion.rulesets.awam.arson import burn
 from companion.rulesets.awam.contact import melees_due
-from companion.rulesets.awam.figure import figure
+from companion.rulesets.awam.figure import fights_for_itself, figure
 from companion.rulesets.awam.game import game, notes
 from companion.rulesets.awam.intents import DrawCard, EndTurn
 from companion.rulesets.awam.tables import AwamTables
@@ -34,7 +34,8 @@ def squads_in_play(state: GameState) -> Iterator[str]:
     """Name the squads of which somebody is on the table; where nobody keeps positions, somebody alive."""
     placed = any(unit.position is not None for unit in state.units.values())
     for squad in state.squads:
-        if any(not unit.out and (unit.position is not None or not placed) for unit in state.members(squad.id)):
+        men = (each for each in state.members(squad.id) if fights_for_itself(state, each.id))
+        if any(not unit.out and (unit.position is not None or not placed) for unit in men):
             yield squad.id
 
 

@@ -5,9 +5,12 @@ from typing import cast
 
 from companion.model.state import GameState
 from companion.model.units import Unit
-from companion.rulesets.awam.declarations import DECLARATIONS, FIREARMS, THROWN
+from companion.rulesets.awam.declarations import FIREARMS, THROWN
 from companion.rulesets.awam.tables import AwamTables, ReloadClass, Stage
 
+# Read thousands of times for one set of chances, so not by way of the declarations; a test holds the two together.
+DEFAULT_KINDS = ("irregular",)
+NO_COUNTS: dict[str, int] = {}
 SLOWEST_FIRST: tuple[ReloadClass, ...] = ("slow", "regular", "skilled")
 
 
@@ -80,27 +83,26 @@ def figure(state: GameState, unit: str) -> Figure:
     """Look at a figure; raises KeyError for an id that is not there."""
     found = state.units[unit]
     stats, marks = state.stats_of(found), found.markers
-    read = DECLARATIONS.read
-    stage = cast(str, read("marker", "reload", marks))
+    stage = cast(str, marks.get("reload", "none"))
     return Figure(
         unit=found,
-        kinds=frozenset(cast(tuple[str, ...], read("stat", "kinds", stats))),
-        weapons=tuple(cast(tuple[str, ...], read("stat", "weapons", stats))),
+        kinds=frozenset(cast(tuple[str, ...], stats.get("kinds", DEFAULT_KINDS))),
+        weapons=cast(tuple[str, ...], stats.get("weapons", ())),
         reload=cast(Stage, "" if stage == "none" else stage),
-        stages=dict(cast(dict[str, int], read("marker", "reloads", marks))),
-        blue=bool(read("marker", "morale", marks)),
-        wounds=cast(int, read("marker", "wounds", marks)),
-        wet=bool(read("marker", "wet", marks)),
-        ran=bool(read("marker", "ran", marks)),
-        evaded=cast(str, read("marker", "evaded", marks)),
-        torch=cast(str, read("marker", "torch", marks)),
-        smoke=cast(int, read("marker", "smoke", marks)),
+        stages=dict(cast(dict[str, int], marks.get("reloads", NO_COUNTS))),
+        blue=bool(marks.get("morale", False)),
+        wounds=cast(int, marks.get("wounds", 0)),
+        wet=bool(marks.get("wet", False)),
+        ran=bool(marks.get("ran", False)),
+        evaded=cast(str, marks.get("evaded", "none")),
+        torch=cast(str, marks.get("torch", "")),
+        smoke=cast(int, marks.get("smoke", 0)),
     )
 
 
 def fights_for_itself(state: GameState, unit: str) -> bool:
     """Tell whether a unit is a man: boats and animals are moved by others and have no morale."""
-    kinds = cast(tuple[str, ...], DECLARATIONS.read("stat", "kinds", state.stats_of(state.units[unit])))
+    kinds = cast(tuple[str, ...], state.stats_of(state.units[unit]).get("kinds", DEFAULT_KINDS))
     return not {"boat", "animal"} & set(kinds)
 
 

@@ -146,16 +146,19 @@ def count_hits(course: Course, shots: int, sides: int, face: int, rule: Rule) ->
 
 
 def strike(
-    course: Course, hits: int, zone: tuple[str, ...], covered: Callable[[str], bool], rule: Rule
+    course: Course, hits: int, zone: tuple[str, ...], covered: Callable[[str], bool], rule: Rule, settled: str
 ) -> Generator[AnyRequest, AnyAnswer, dict[str, int]]:
-    """Let each hit fall on somebody at random among those still in the fight; count the effects."""
+    """Let each hit fall on somebody at random among those still in the fight; count the effects.
+
+    ``settled`` is the headline of a shot that hits: whoever it is, and however badly.
+    """
     effects = {"killed": 0, "wounded": 0, "near_miss": 0}
     for _ in range(hits):
         alive = tuple(each for each in zone if not course.state.units[each].out)
         if not alive:
             break
-        struck = yield from pick(course, Pick(reason="awam.reason.struck", rule=rule, among=alive))
-        effect = yield from resolve_hit(course, struck, covered=covered(struck))
+        struck = yield from pick(course, Pick(reason="awam.reason.struck", rule=rule, among=alive, settled=settled))
+        effect = yield from resolve_hit(course, struck, covered=covered(struck), settled=settled)
         effects[effect] += 1
         course.tell(f"awam.trace.struck_{effect}", "A32", "", unit=struck)
     return effects

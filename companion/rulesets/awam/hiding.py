@@ -95,9 +95,14 @@ def hide_refusals(context: Context, unit: str, *, moves: bool, end: tuple[float,
         return found
     field = context.field.with_unit_at(unit, end)
     seen_by = [each for each in field.enemies(unit) if not context.state.units[each].hidden and field.sees(each, unit)]
-    in_wood = bool(field.touching(unit, is_wood))
-    # Under trees only those near the edge see a hidden figure (A37); elsewhere everybody whom nothing screens.
-    watchers = [each for each in seen_by if not in_wood or spots(context, each, unit, field)]
+    woods = {piece.id for piece in field.touching(unit, is_wood)}
+
+    def finds(enemy: str) -> bool:
+        """Under trees only those in the same wood, or near its edge, see whoever hides (A37); elsewhere everybody."""
+        among = any(piece.id in woods for piece in field.touching(enemy, is_wood))
+        return not woods or among or spots(context, enemy, unit, field)
+
+    watchers = [each for each in seen_by if finds(each)]
     if watchers:
         more = {**values, "target": watchers[0]}
         found.append(Refusal(code="awam.refusal.hide_seen", rule="A36", values=more))

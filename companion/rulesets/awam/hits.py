@@ -12,14 +12,19 @@ from companion.rulesets.awam.surroundings import friends_in_sight
 from companion.rulesets.awam.tables import AwamTables
 
 
-def resolve_hit(course: Course, victim: str, *, covered: bool) -> Generator[AnyRequest, AnyAnswer, str]:
-    """Roll for a hit and let it happen; the answer is killed, wounded or near_miss (A32)."""
+def resolve_hit(
+    course: Course, victim: str, *, covered: bool, settled: str = ""
+) -> Generator[AnyRequest, AnyAnswer, str]:
+    """Roll for a hit and let it happen; the answer is killed, wounded or near_miss (A32).
+
+    ``settled`` is the headline that stands already, whatever this die shows.
+    """
     tables = AwamTables(course.state.tables)
     bonus = tables.number("hit.cover") if covered else 0
     killed, wounded = tables.number("hit.killed"), tables.number("hit.wounded")
     reading = (1, max(1, killed + 1 - bonus), max(1, wounded + 1 - bonus))
     face = yield from throw_one(
-        course, Dice(reason="awam.reason.damage", rule="A32", unit=victim, dice=(6,), reading=reading)
+        course, Dice(reason="awam.reason.damage", rule="A32", unit=victim, dice=(6,), reading=reading, settled=settled)
     )
     if bonus:
         course.tell("awam.modifier.any_cover", "A32", tables.entry("hit.cover").source, value=bonus)

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from companion.model.board import Piece
 from companion.rules.plan import Modifier
 from companion.rules.ruleset import Context
 from companion.rulesets.awam.declarations import FIREARMS
@@ -60,8 +61,8 @@ def gather(context: Context, intent: Melee) -> Knot:
         foes = tuple(dict.fromkeys(intent.against))
         return Knot(unit, tuple((a, b) for a in own for b in foes), intent.behind, charged)
     foes = touched_enemies(context, unit)
-    own = tuple(dict.fromkeys((unit, *(each for foe in foes for each in touched_enemies(context, foe)))))
-    touching = {foe: set(touched_enemies(context, foe)) for foe in foes}
+    touching = {foe: touched_enemies(context, foe) for foe in foes}
+    own = tuple(dict.fromkeys((unit, *(each for foe in foes for each in touching[foe]))))
     pairs = tuple((a, b) for a in own for b in foes if a in touching[b])
     return Knot(unit, pairs, intent.behind, charged)
 
@@ -101,6 +102,10 @@ def helped(context: Context, knot: Knot, fighter: str, foe: str) -> tuple[Modifi
     return (tables.modifier("melee.mod.friend", "awam.modifier.melee_friend", others),)
 
 
+def _is_obstacle(piece: Piece) -> bool:
+    return bool(piece.cover) and piece.sight == "blocks" and not piece.levels
+
+
 def _behind_obstacle(context: Context, knot: Knot, fighter: str) -> bool:
     """Tell whether something low stands between a defender and whoever comes at it: a fence, a wall, a hedge."""
     if knot.behind is not None:
@@ -108,11 +113,13 @@ def _behind_obstacle(context: Context, knot: Knot, fighter: str) -> bool:
     if fighter in knot.own:
         return False
     field = context.field
+    if not field.stands(fighter) or not field.touching(fighter, _is_obstacle):
+        return False
     for other in knot.against(fighter):
-        if not (field.stands(fighter) and field.stands(other)):
+        if not field.stands(other):
             continue
         measured = field.measure(fighter, other)
         pieces = {piece.id: piece for end in (measured.a, measured.b) for piece in field.pieces_at(end)}
-        if any(piece.cover and piece.sight == "blocks" and not piece.levels for piece in pieces.values()):
+        if any(_is_obstacle(piece) for piece in pieces.values()):
             return True
     return False

@@ -3,7 +3,7 @@
 from collections.abc import Generator
 
 from companion.battlefield.reports import PathCost, PathPiece
-from companion.model.events import MarkerSet, UnitHid, UnitMoved, UnitPosed
+from companion.model.events import MarkerSet, UnitCarried, UnitHid, UnitMoved, UnitPosed
 from companion.model.values import Point
 from companion.rules.asking import throw_one
 from companion.rules.course import Course
@@ -32,6 +32,8 @@ def plan_move(context: Context, intent: Move) -> Plan:
     path = path_of(context, intent)
     refusals = turn_refusals(context.state, intent.unit)
     refusals += _length_refusals(context, intent, who, path)
+    if intent.path and who.unit.carrier:
+        refusals.append(Refusal(code="awam.refusal.aboard", rule="A16", values={"unit": intent.unit}))
     refusals += drag_refusals(context, intent)
     refusals += floor_refusals(context, intent)
     refusals += shaken_refusals(context, intent)
@@ -125,6 +127,8 @@ def _go(course: Course, intent: Move) -> Generator[AnyRequest, AnyAnswer, Fact]:
     if path is not None:
         # A move that was stopped is refused; when the table set that aside, the figure goes the whole way.
         start = context.field.position(intent.unit)
+        if who.unit.carrier:
+            course.happen(UnitCarried(unit=intent.unit, carrier=""))
         _walk(course, intent, intent.path[-1])
         if intent.action == "drag":
             pull(course, intent.unit, intent.drags, start, intent.path)

@@ -74,7 +74,7 @@ def blind_fire(context: Context, intent: BlindFire) -> Procedure:
     hits = yield from count_hits(course, shots, 10, tables.number("blind.face"), "A29")
     if tables.word("option.A29.tens") == "one":
         hits = min(hits, 1)
-    effects = yield from strike(course, hits, zone, lambda _: True, "A29")
+    effects = yield from strike(course, hits, zone, lambda _: True, "A29", "awam.result.blind_hits")
     struck = sum(effects.values())
     code = "awam.result.blind_hits" if struck else "awam.result.blind_none"
     return course.outcome(course.tell(code, "A29", "", {**effects, "count": len(intent.firers), "hits": struck}))
@@ -138,7 +138,9 @@ def volley(context: Context, intent: Volley) -> Procedure:
     before = course.context
     shots = yield from discharge(course, firers, lambda who: firearm_of(who, tables), "A30")
     hits = yield from count_hits(course, shots, 6, tables.number("volley.face"), "A30")
-    effects = yield from strike(course, hits, zone, lambda each: blind or _any_cover(before, firers, each), "A30")
+    effects = yield from strike(
+        course, hits, zone, lambda each: blind or _any_cover(before, firers, each), "A30", "awam.result.volley_hits"
+    )
     struck = sum(effects.values())
     if struck or not blind:
         for each in zone:

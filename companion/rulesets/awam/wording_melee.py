@@ -58,6 +58,7 @@ MELEE = {
     "awam.reason.rally_where": "edge or leader",
     "awam.reason.struck": "who is hit",
     "awam.reason.together": "all fire together",
+    "awam.refusal.aboard": "{unit} is in a boat and must go ashore first.",
     "awam.refusal.aground": "{unit} would leave the water.",
     "awam.refusal.boats_apart": "The boats are too far apart for {unit} to step across.",
     "awam.refusal.burns": "{what} burns already.",

@@ -9,6 +9,7 @@ from companion.rules.engine import Refused
 from companion.rules.intents import Note, Stated
 from companion.rules.record import Gesture, RecordCodec
 from companion.rules.requests import Chosen, Picked
+from companion.rulesets.awam.figure import figure
 from companion.rulesets.awam.intents import INTENTS, DrawCard, EndTurn, Fire, Melee, Move, Reload, Rest, TestMorale
 from companion.session.journal import Journal, MemoryStore
 from companion.session.session import GameSession
@@ -35,6 +36,15 @@ def test_markers_have_places_and_letters_of_their_own() -> None:
     assert looks["morale"] == {(10, "shield", "M", "marker_blue")}
     assert looks["wounds"] == {(6, "drop", "1", "marker_brown"), (6, "drop", "2", "marker_brown")}
     assert looks["wet"] == {(4, "cloud", "W", "marker_grey")}
+
+
+def test_a_bare_figure_has_the_declared_defaults() -> None:
+    bare = figure(structs.replace(table([]), units={"ann": structs.replace(man("ann", 20.0), stats={})}), "ann")
+    declared = {each.key: each.default for holder in ("stat", "marker") for each in RULES.declarations.of(holder)}
+    assert (bare.kinds, bare.weapons) == (frozenset(declared.pop("kinds")), declared.pop("weapons"))
+    assert (bare.reload or "none", bare.stages) == (declared.pop("reload"), declared.pop("reloads"))
+    assert bare.blue == declared.pop("morale")
+    assert {key: getattr(bare, key) for key in declared} == declared
 
 
 def test_what_names_hidden_figures_is_not_public() -> None:
