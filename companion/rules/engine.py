@@ -4,7 +4,7 @@ from msgspec import Struct
 
 from companion.rules import core
 from companion.rules.intents import CORE_INTENTS, Intent
-from companion.rules.odds import LEAVES, SAMPLES, Odds, odds
+from companion.rules.odds import Odds, odds
 from companion.rules.plan import Fault, Plan, Refusal
 from companion.rules.ruleset import Context, Procedure, Ruleset
 
@@ -40,14 +40,9 @@ def resolve(ruleset: Ruleset, context: Context, intent: Intent) -> Procedure:
     return ruleset.resolve(context, intent)
 
 
-def chances(
-    ruleset: Ruleset, context: Context, intent: Intent, leaves: int = LEAVES, samples: int = SAMPLES
-) -> Odds | Refused:
-    """Find the exact chance of every outcome of an intent; refusals are taken as set aside, faults are not.
-
-    Beyond ``leaves`` outcomes the chances are estimated from ``samples``.
-    """
+def chances(ruleset: Ruleset, context: Context, intent: Intent) -> Odds | Refused:
+    """Find the exact chance of every outcome of an intent; refusals are taken as set aside, faults are not."""
     plan = examine(ruleset, context, intent)
     if plan.faults:
         return Refused(faults=plan.faults, refusals=(), plan=plan)
-    return odds(lambda: resolve(ruleset, context, intent), leaves=leaves, samples=samples)
+    return odds(lambda: resolve(ruleset, context, intent))
