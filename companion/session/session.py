@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
+import msgspec
 from msgspec import Struct
 
 from companion.battlefield.battlefield import Battlefield
@@ -91,6 +92,8 @@ class GameSession:
         """
         if self._pending is not None:
             return Refused(faults=(Fault(code="core.fault.pending"),), refusals=(), plan=Plan())
+        if malformed := self._malformed(intent):
+            return Refused(faults=(malformed,), refusals=(), plan=Plan())
         begun = start(self.ruleset, self.context, intent)
         if isinstance(begun, Refused):
             return begun
@@ -103,6 +106,14 @@ class GameSession:
             self._pending = None
             raise
         return pending
+
+    def _malformed(self, intent: Intent) -> Fault | None:
+        """Find what could be written but never read again: a text that is too long, a number that is none."""
+        try:
+            self._codec.read_intent(self._codec.write_intent(intent))
+        except (msgspec.ValidationError, UnicodeEncodeError) as error:
+            return Fault(code="core.fault.malformed", values={"reason": str(error)})
+        return None
 
     def perform(self, intent: Intent, answerer: Answerer) -> Gesture[Any] | Refused:
         """Make a whole gesture, its requests answered by ``answerer``.

@@ -5,7 +5,7 @@ import pytest
 from companion.rules.asking import BadAnswerError
 from companion.rules.drivers import Script
 from companion.rules.engine import Refused
-from companion.rules.intents import Correct, MoveByHand
+from companion.rules.intents import Correct, FreeRoll, Intent, MoveByHand, Note
 from companion.rules.record import Abandoned, Gesture, Goto, RecordCodec
 from companion.rules.requests import Faces
 from companion.session.journal import BrokenJournalError, Journal, MemoryStore
@@ -166,6 +166,28 @@ def test_an_answer_that_does_not_fit_leaves_the_question_standing() -> None:
     assert pending.request is not None
     pending.answer(Faces(faces=(1,)))
     assert pending.ended
+
+
+@pytest.mark.parametrize(
+    "intent",
+    [
+        Note(note="x" * 501),
+        Note(note="half a \ud83e"),
+        MoveByHand(unit="r1", to=(float("nan"), 10.0)),
+        MoveByHand(unit="r1", to=(float("inf"), 10.0)),
+        FreeRoll(count=0),
+        Note(unit="with spaces"),
+    ],
+)
+def test_what_could_not_be_read_again_is_refused_before_it_is_written(intent: Intent) -> None:
+    store = MemoryStore()
+    game = session(store)
+    refused = game.perform(intent, dice(1))
+    assert isinstance(refused, Refused)
+    assert refused.faults
+    assert store.lines == []
+    assert game.pending is None
+    assert game.state is state()
 
 
 def test_refusals_come_back_and_nothing_is_written() -> None:
