@@ -1,7 +1,6 @@
 """One object that answers every question about a state."""
 
 from collections.abc import Callable, Collection, Hashable, Iterator, Mapping, Sequence
-from functools import cached_property
 from typing import TypeAlias
 
 from msgspec import structs
@@ -29,7 +28,6 @@ from companion.battlefield.reports import (
 from companion.battlefield.sighting import WHOLLY, cover_between, line_between, seen_by_each_other
 from companion.geometry.distance import depth_inside, distance_matrix, in_arc, outline_distance
 from companion.geometry.outlines import Outline
-from companion.geometry.paths_contact import Bar, base_bar
 from companion.geometry.shapes import Footprint, capsule
 from companion.geometry.sight import Roster, Scene, fan, visibility_area
 from companion.model.board import Piece
@@ -354,23 +352,3 @@ class Battlefield(Foresight):
 
     def _can_be_stood_in(self, piece: Piece) -> bool:
         return piece.sight == "area" or is_hollow(piece, self._ground.outlines[piece.id])
-
-    @cached_property
-    def _bars(self) -> dict[str, Bar]:
-        """Give the bases of all standing units that are not carried, as something to run into."""
-        units = self._state.units
-        return {each: base_bar(each, self.footprint(each)) for each in self.standing() if not units[each].carrier}
-
-    def _in_the_way(self, unit: str, pass_through: Collection[str]) -> tuple[Bar, ...]:
-        """Give the bases that a unit cannot be pushed through: those on its own level and at its own altitude."""
-        mover = self._unit(unit)
-        passed = {unit, *pass_through, *bodies.carriers_of(self._state.units, mover)}
-        found: list[Bar] = []
-        for each, bar in self._bars.items():
-            other = self._state.units[each]
-            if each in passed or other.level != mover.level:
-                continue
-            low, high = mover.altitude - max(other.height, 0.1), mover.altitude + max(mover.height, 0.1)
-            if low < other.altitude < high:
-                found.append(bar)
-        return tuple(found)

@@ -1,15 +1,20 @@
 """What moves would change: where guards catch an enemy on its way, and the least step that changes a verdict."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from functools import cached_property
+from typing import Literal
 
 from msgspec import structs
 
 from companion.battlefield import bodies
-from companion.battlefield.reports import Caught
+from companion.battlefield.reports import Caught, WayOut
 from companion.battlefield.standing import Standing
 from companion.battlefield.watching import Guard, watched
 from companion.battlefield.watching_mover import Mover
+from companion.battlefield.way_out import least_move
+from companion.battlefield.way_out_questions import Question, Sides
+from companion.battlefield.way_out_standing import Room, takes_room
+from companion.geometry.paths_contact import Bar, base_bar
 from companion.geometry.sight import Body, Scene
 from companion.model.values import Point
 
@@ -22,15 +27,31 @@ class Foresight(Standing):
 
         ``points`` are those of ``path``: where the unit stands may be left out. ``guards`` gives each guard's range
         in cm, edge to edge. Already in line of fire counts; whoever never catches it is left out. In order along the
-        path, to a thousandth of a cm.
+        path, to 0.004 cm.
         """
         posts = {
             each: Guard(self.body(each), reach, self._scene_left_by(mover, each)) for each, reach in guards.items()
         }
         return watched(self._moved(mover), (self.position(mover), *points), posts)
 
+    def way_out(
+        self, shooter: str, target: str, question: Question, moves: Literal["shooter", "target"] = "shooter"
+    ) -> WayOut | None:
+        """Find the least move of the shooter, or of the target, that changes a verdict, by tolerance 0.
+
+        Moves of up to 10 cm, to places where the unit can stand: on the table, clear of other bases, of walls and of
+        solid pieces. To 1 mm. None when no such place is found.
+        """
+        mover, other = (shooter, target) if moves == "shooter" else (target, shooter)
+        sides = Sides(self._moved(mover), self.body(other), self._scene_left_by(mover, other), moves == "shooter")
+        solid = [self._ground.bar(piece) for piece in self._ground.pieces.values() if takes_room(piece)]
+        room = Room(self._state.table, [*solid, *self._in_the_way(mover, ())])
+        return least_move(sides, question, room)
+
     def _moved(self, unit: str) -> Mover:
-        return Mover(structs.replace(self._unit(unit), carrier=""), self._ground, self._options)
+        return Mover(
+            structs.replace(self._unit(unit), position=self.position(unit), carrier=""), self._ground, self._options
+        )
 
     @cached_property
     def _vehicles(self) -> tuple[Body, ...]:
@@ -52,3 +73,23 @@ class Foresight(Standing):
 
     def _without(self, inside: set[str]) -> Scene:
         return self._ground.scene(tuple(each for each in self._vehicles if each.key not in inside))
+
+    @cached_property
+    def _bars(self) -> dict[str, Bar]:
+        """Give the bases of all standing units that are not carried, as something to run into."""
+        units = self._state.units
+        return {each: base_bar(each, self.footprint(each)) for each in self.standing() if not units[each].carrier}
+
+    def _in_the_way(self, unit: str, pass_through: Collection[str]) -> tuple[Bar, ...]:
+        """Give the bases that a unit cannot be pushed through: those on its own level and at its own altitude."""
+        mover = self._unit(unit)
+        passed = {unit, *pass_through, *bodies.carriers_of(self._state.units, mover)}
+        found: list[Bar] = []
+        for each, bar in self._bars.items():
+            other = self._state.units[each]
+            if each in passed or other.level != mover.level:
+                continue
+            low, high = mover.altitude - max(other.height, 0.1), mover.altitude + max(mover.height, 0.1)
+            if low < other.altitude < high:
+                found.append(bar)
+        return tuple(found)

@@ -12,13 +12,16 @@ from companion.battlefield.reports import Caught
 from companion.battlefield.screening import screened
 from companion.battlefield.sighting import seen_by_each_other
 from companion.battlefield.watching_mover import Mover, swept
-from companion.geometry.points import QUANTUM, Point, between
+from companion.geometry.points import Point, between
 from companion.geometry.shapes import Footprint
 from companion.geometry.sight import Body, Scene, can_see
 from companion.geometry.sight.lines import chords
 
 CHUNK = 2.0
 """A stretch of path longer than this many cm is not passed over on the word of a search."""
+
+FINE = 0.004
+"""Where a unit is caught is found to this many cm."""
 
 HAIR = 1e-4
 """A base reaches over a line by this many cm to be seen along it."""
@@ -50,9 +53,9 @@ class _Leg:
 def watched(mover: Mover, path: Sequence[Point], guards: Mapping[str, Guard]) -> tuple[Caught, ...]:
     """Find where each guard first has a moving unit in line of fire and range; those who never do are left out.
 
-    ``path`` are the places of the unit's centre, the first where it stands. Within a thousandth of a cm, never early;
-    in order along the path, then by id. A stretch of path is passed over only when a base spread over all of it could
-    not be seen, so that no window is too short to be found. Rule M7.
+    ``path`` are the places of the unit's centre, the first where it stands. Within 0.004 cm, never early; in
+    order along the path, then by id. A stretch of path is passed over only when a base spread over all of it could not
+    be seen, so that no window is too short to be found. Rule M7.
     """
     found: list[Caught] = []
     legs = list(_legs(path))
@@ -134,7 +137,7 @@ class _Look:
         return seen_by_each_other(self.guard.scene, self.guard.body, self.mover.body(self.leg.at(along)))
 
     def first(self, low: float, high: float) -> float | None:
-        """Find the first place after ``low`` where the mover is seen, in cm along the leg, to the thousandth.
+        """Find the first place after ``low`` where the mover is seen, in cm along the leg.
 
         A stretch in which a base spread over all of it cannot be seen is passed over. Where it can, the clear line
         tells from where on the base lies on that line, and only what comes before is left to be searched; where that
@@ -146,7 +149,7 @@ class _Look:
         sighting = can_see(self.guard.scene, self.guard.body, spread)
         if not sighting.seen and high - low <= CHUNK:
             return None
-        if high - low <= QUANTUM:
+        if high - low <= FINE:
             return high if self.sees(high) else None
         middle = (low + high) / 2
         met = self._met(sighting.a, sighting.b, low, high) if sighting.seen else None
@@ -162,7 +165,7 @@ class _Look:
         return met if at is None else at
 
     def _before(self, low: float, seen: float) -> float | None:
-        return self.first(low, seen - QUANTUM / 2) if seen - QUANTUM / 2 > low else None
+        return self.first(low, seen - FINE / 2) if seen - FINE / 2 > low else None
 
     def _met(self, a: Point, b: Point, low: float, high: float) -> float | None:
         """Give from where on, in cm along the leg, the mover's base lies on a line, a hair within its side."""

@@ -1,5 +1,6 @@
 """A unit as it would stand elsewhere: its body at one place, or at all places of a stretch or patch at once."""
 
+import math
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
@@ -8,9 +9,9 @@ import shapely
 from companion.battlefield.bodies import SightOptions, body_on, footprint_at, ground_under
 from companion.battlefield.ground import Ground
 from companion.geometry.points import Point
-from companion.geometry.shapes import Footprint
+from companion.geometry.shapes import Footprint, box, disc
 from companion.geometry.sight import Body
-from companion.model.board import Piece
+from companion.model.board import Piece, RoundBase
 from companion.model.units import Unit
 
 
@@ -56,3 +57,19 @@ def swept(base: Footprint, places: Sequence[Point]) -> Footprint:
     corners = [(float(x), float(y)) for x, y in hull]
     core = tuple(corners[:-1] if len(corners) > 2 else corners)
     return Footprint(core, base.radius, middle, base.facing)
+
+
+def kernel(mover: Mover, place: Point, half: float) -> Footprint | None:
+    """Give what a base covers at every place of an upright square: its middle in cm, and half its side.
+
+    None where no point is covered from all of them.
+    """
+    base = mover.unit.base
+    if isinstance(base, RoundBase):
+        radius = base.diameter / 2 - half * math.sqrt(2)
+        return disc(place, radius) if radius > 0.0 else None
+    turn = math.radians(mover.unit.facing)
+    less = 2 * half * (abs(math.sin(turn)) + abs(math.cos(turn)))
+    if min(base.length, base.width) <= less:
+        return None
+    return box(place, base.length - less, base.width - less, mover.unit.facing)
