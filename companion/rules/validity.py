@@ -51,7 +51,7 @@ def unit_faults(ruleset: Ruleset, state: GameState, unit: Unit, place: str) -> I
     squad = state.squad(unit.squad)
     if squad is None:
         yield Fault(code="core.fault.unknown_squad", place=f"{place}.squad", values={"id": unit.squad})
-    elif squad.side != unit.side:
+    elif squad.side != unit.side and state.side(unit.side) is not None:
         yield Fault(code="core.fault.squad_side", place=f"{place}.squad", values={"unit": unit.id, "squad": squad.id})
     if unit.position is not None and not on_table(state.table, unit.position):
         yield Fault(code="core.fault.off_table", place=f"{place}.position", values=_off_table(state.table, unit))

@@ -10,8 +10,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from companion.app import data_folder, registry
-from companion.model.state import snapshot
+from companion.app import data_folder, registry, wording
+from companion.model.state import begin, snapshot
 from companion.persistence.faults import FileFault, UnreadableError
 from companion.persistence.game_file import begin_game, open_game
 from companion.persistence.game_store import GameFile
@@ -19,13 +19,17 @@ from companion.persistence.scenario_file import read_scenario
 from companion.rules.drivers import ProgramDice, Script
 from companion.rules.intents import MoveByHand
 from companion.rulesets.awam.intents import Fire
+from companion.session.journal import Journal, MemoryStore
+from companion.session.session import GameSession
+from companion.views.projection import Viewer, project
 from tests.conformance.awam_table import RULES, fence, man, table, wood
 
 RULESETS = registry(data_folder() / "resources")
+WORDS = wording("en", data_folder() / "resources", RULESETS)
 SCENARIO = snapshot(
     table([man("ann", 20.0), man("bob", 40.0, side="blue")], [fence(30.0), wood(50.0, 30.0, 70.0, 60.0)]), RULES.tables
 )
-ODD: tuple[Any, ...] = (None, True, -1, 0, 1e308, 10**30, "", "x", "\u0000", [], {}, [[]], [[1, 2], [3]], {"a": 1})
+ODD: tuple[Any, ...] = (None, True, -1, 0, 1e308, 10**30, "", "x", "\u0000", "\ud800", [], {}, [[]], [[1, 2], [3]])
 
 
 def mangle_bytes(data: bytes, random: Random) -> bytes:
@@ -70,26 +74,48 @@ def game_bytes(folder: Path) -> bytes:
     return opened.path.read_bytes()
 
 
-def faults_of(read: Callable[[], object]) -> tuple[FileFault, ...] | None:
-    """Read something: nothing when that went well, else its named faults; anything else is an error of the test."""
+def faults_of(read: Callable[[], GameSession]) -> tuple[FileFault, ...]:
+    """Read something: no faults when the game can be asked everything; anything else is an error of the test."""
     try:
-        read()
+        session = read()
     except UnreadableError as error:
         return error.faults
-    return None
+    ask_everything(session)
+    return ()
 
 
-def told(faults: tuple[FileFault, ...] | None) -> bool:
-    return faults is None or (bool(faults) and all(each.code.startswith(("core.", "persistence.")) for each in faults))
+def ask_everything(session: GameSession) -> None:
+    """Do what a window does with a game at once: where we are, what may be done, who sees whom, what each side sees."""
+    context, ruleset = session.context, session.ruleset
+    ruleset.status(context)
+    ruleset.next_step(context)
+    for unit in context.state.units.values():
+        ruleset.glance(context, unit)
+        ruleset.offers(context, unit.id)
+        ruleset.moves(context, unit.id)
+        if context.field.stands(unit.id):
+            context.field.fan(unit.id)
+    for side in ("", "red"):
+        project(context.state, session.journal.records, Viewer(side=side), ruleset.declarations)
+    snapshot(context.state, ruleset.tables)
+
+
+def told(faults: tuple[FileFault, ...]) -> bool:
+    return all(WORDS.knows(each.code) for each in faults)
+
+
+def laid_out(path: Path) -> GameSession:
+    scenario, ruleset = read_scenario(path, RULESETS)
+    return GameSession(ruleset, Journal(begin(scenario, ruleset.tables)), MemoryStore())
 
 
 def try_scenario(path: Path) -> None:
-    assert told(faults_of(lambda: read_scenario(path, RULESETS)))
+    assert told(faults_of(lambda: laid_out(path)))
 
 
 def try_game(path: Path) -> None:
     before = path.read_bytes()
-    assert told(faults_of(lambda: open_game(path, RULESETS)))
+    assert told(faults_of(lambda: open_game(path, RULESETS).session))
     assert path.read_bytes() == before
 
 
@@ -99,7 +125,7 @@ def run(folder: Path, count: int, seed: int) -> None:
     scenario = json.loads(json.dumps(scenario))
     whole = json.dumps(scenario).encode()
     game = game_bytes(folder)
-    first, *lines = game.splitlines()
+    lines = game.splitlines()
     path, other = folder / "m.scenario.json", folder / "m.game.jsonl"
     for _ in range(count):
         path.write_bytes(json.dumps(mangle_json(scenario, random)).encode("utf-8", "surrogatepass"))
@@ -110,7 +136,7 @@ def run(folder: Path, count: int, seed: int) -> None:
         try_game(other)
         at = random.randrange(len(lines))
         odd = json.dumps(mangle_json(json.loads(lines[at]), random)).encode()
-        other.write_bytes(b"\n".join([first, *lines[:at], odd, *lines[at + 1 :]]) + b"\n")
+        other.write_bytes(b"\n".join([*lines[:at], odd, *lines[at + 1 :]]) + b"\n")
         try_game(other)
 
 

@@ -23,6 +23,7 @@ from companion.rules.intents import Intent, Stated
 from companion.rules.plan import Fact, Fault, Modifier, Need, Overlay, Plan, Refusal
 from companion.rules.requests import Dice, Pick, Question, Ruling
 from companion.rules.ruleset import Context, Glance, MoveKind, Offer, Procedure
+from companion.rules.tables import value_faults
 from tests.toy.wording import TOY
 
 
@@ -79,9 +80,7 @@ class ToyRuleset:
         self.tables: Mapping[str, Entry] = msgspec.toml.decode(text, type=Tables).values
 
     def table_faults(self, tables: Mapping[str, Entry]) -> Iterator[tuple[str, str]]:
-        for key, entry in tables.items():
-            if code := entry.fault():
-                yield key, code
+        return value_faults(self.tables, tables)
 
     def plan(self, context: Context, intent: Intent) -> Plan:
         if isinstance(intent, Move):
