@@ -5,13 +5,15 @@ import math
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPen
 
-from companion.model.board import Table
+from companion.model.board import Table, TerrainLayer
 from companion.model.declarations import Declarations
 from companion.model.state import GameState
 from companion.painting.counters import CounterLook, CounterPainter, marker_looks
 from companion.painting.icons import Icons
-from companion.painting.labels import draw_labels, draw_text
+from companion.painting.labels import draw_labels, draw_text, map_labels
+from companion.painting.naming import Box, name_places
 from companion.painting.palette import Palette
+from companion.painting.seating import drawn_places
 from companion.painting.shapes import rings_path
 from companion.painting.terrain import draw_terrain
 
@@ -80,15 +82,29 @@ def draw_rulers(painter: QPainter, table: Table, palette: Palette) -> None:
                 draw_text(painter, f"{at:g}", place, 1.5, ink, halo)
 
 
+def label_boxes(layer: TerrainLayer) -> tuple[Box, ...]:
+    """Give the room that the map's own labels take, in cm."""
+    boxes = [label.box for label in map_labels(layer)]
+    return tuple((box.left(), box.top(), box.right(), box.bottom()) for box in boxes)
+
+
 def draw_units(painter: QPainter, state: GameState, declarations: Declarations, palette: Palette, icons: Icons) -> None:
     """Draw every unit that lies or stands on the table, those out of the fight first."""
     drawer = CounterPainter(palette, icons)
-    for unit in sorted(state.units.values(), key=lambda each: not each.out):
-        if unit.position is None:
+    scale = painter.worldTransform().m11()
+    places, names = drawn_places(state.units), name_places(state.units.values(), label_boxes(state.terrain))
+    for unit in sorted(state.units.values(), key=lambda each: (not each.out, bool(each.carrier))):
+        if unit.id not in places:
             continue
         side = state.side(unit.side)
+        look = CounterLook(
+            unit=unit,
+            side=side.colour if side else "grey",
+            looks=marker_looks(declarations, unit.markers),
+            named=unit.id in names,
+            name_at=names.get(unit.id, "below"),
+        )
         painter.save()
-        painter.translate(*unit.position)
-        looks = marker_looks(declarations, unit.markers)
-        drawer.draw(painter, CounterLook(unit=unit, side=side.colour if side else "grey", looks=looks))
+        painter.translate(*places[unit.id])
+        drawer.draw(painter, look, scale)
         painter.restore()

@@ -1,27 +1,37 @@
 """Names and heights on the map, with a halo so that they can be read on anything."""
 
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPen, QTransform
 
 from companion.model.board import LineString, Piece, TerrainLayer
+from companion.painting.naming import FONT as FONT
 from companion.painting.palette import Palette
 from companion.painting.shapes import line_path, piece_path
 
-FONT = "DejaVu Sans"
+LOWEST = 0.5
+"""A hill's contours from this height in cm upwards are named by the one below."""
+
 NAMED = ("hill", "wood", "house", "stream", "river", "road", "ford", "rough", "lake", "bridge")
 
 
-def text_path(text: str, size: float, *, bold: bool = False, italic: bool = False) -> QPainterPath:
-    """Make text of a height as a path about the middle of its base line, so that it scales like the map."""
+@lru_cache(maxsize=4096)
+def _letters(text: str, bold: bool, italic: bool) -> QPainterPath:
     type_ = QFont(FONT)
     type_.setPixelSize(64)
     type_.setBold(bold)
     type_.setItalic(italic)
     path = QPainterPath()
-    path.addText(0, 0, type_, text)
-    width = QFontMetricsF(type_).horizontalAdvance(text)
-    scale = size / 64
-    return QTransform.fromScale(scale, scale).translate(-width / 2, 0).map(path)
+    path.addText(-QFontMetricsF(type_).horizontalAdvance(text) / 2, 0, type_, text)
+    return path
+
+
+def text_path(text: str, size: float, *, bold: bool = False, italic: bool = False) -> QPainterPath:
+    """Make text of a height as a path about the middle of its base line, so that it scales like the map."""
+    return QTransform.fromScale(size / 64, size / 64).map(_letters(text, bold, italic))
 
 
 def draw_text(
@@ -45,28 +55,56 @@ def draw_text(
     return path.boundingRect()
 
 
+@dataclass(frozen=True, slots=True)
+class Label:
+    """A name or a height on the map: where its middle is, how high its letters are, in cm."""
+
+    text: str
+    at: QPointF
+    size: float
+    box: QRectF
+    ink: str = "ink_soft"
+    italic: bool = False
+
+
+def map_labels(layer: TerrainLayer) -> tuple[Label, ...]:
+    """Lay out the names of the terrain and the height of each contour, clear of each other."""
+    found: list[Label] = []
+    for piece in layer.pieces:
+        found += _heights(piece)
+    for piece in layer.pieces:
+        if piece.name and piece.kind in NAMED and not (piece.kind == "hill" and piece.base >= LOWEST):
+            found.append(_clear(piece, [label.box for label in found]))
+    return tuple(found)
+
+
 def draw_labels(painter: QPainter, layer: TerrainLayer, palette: Palette) -> None:
     """Name the terrain, and write the height beside each contour of a hill."""
-    ink, halo = palette.colour("ink_soft"), palette.colour("halo", 0.85)
-    hills = [piece for piece in layer.pieces if piece.kind == "hill"]
-    lowest = {piece.id for piece in hills if piece.base < 0.5}
-    taken: list[QRectF] = []
-    for piece in layer.pieces:
-        path = piece_path(piece)
-        if piece.kind == "hill":
-            top = piece.base + piece.height
-            edge = path.pointAtPercent(0.62)
-            draw_text(painter, f"{top:g}", edge, 1.7, palette.colour("hill_line"), halo)
-        if not piece.name or piece.kind not in NAMED or (piece.kind == "hill" and piece.id not in lowest):
-            continue
-        at = _label_place(piece, path.boundingRect())
-        italic = piece.kind in ("stream", "river", "lake", "ford", "road")
-        size = 2.6 if piece.kind == "hill" else 2.0
-        box = text_path(piece.name, size).boundingRect().translated(at)
-        while any(box.intersects(other) for other in taken):
-            at += QPointF(0, size * 1.1)
-            box.translate(0, size * 1.1)
-        taken.append(draw_text(painter, piece.name, at, size, ink, halo, italic=italic))
+    halo = palette.colour("halo", 0.85)
+    for label in map_labels(layer):
+        draw_text(painter, label.text, label.at, label.size, palette.colour(label.ink), halo, italic=label.italic)
+
+
+def _heights(piece: Piece) -> Iterator[Label]:
+    if piece.kind == "hill":
+        text, edge = f"{piece.base + piece.height:g}", piece_path(piece).pointAtPercent(0.62)
+        yield Label(text, edge, 1.7, _box(text, edge, 1.7), ink="hill_ink")
+
+
+def _box(text: str, at: QPointF, size: float) -> QRectF:
+    return text_path(text, size).boundingRect().translated(at.x(), at.y() + size * 0.36)
+
+
+def _clear(piece: Piece, taken: list[QRectF]) -> Label:
+    """Name a piece where no other label stands: a little lower, as often as needed."""
+    size = 2.6 if piece.kind == "hill" else 2.0
+    at = _label_place(piece, piece_path(piece).boundingRect())
+    box = _box(piece.name, at, size)
+    while any(box.intersects(other) for other in taken):
+        at += QPointF(0, size * 1.1)
+        box = _box(piece.name, at, size)
+    italic = piece.kind in ("stream", "river", "lake", "ford", "road")
+    return Label(piece.name, at, size, box, italic=italic)
 
 
 def _label_place(piece: Piece, box: QRectF) -> QPointF:

@@ -63,7 +63,10 @@ class Fact(Struct, frozen=True, kw_only=True):
 
 
 class Overlay(Struct, frozen=True, kw_only=True):
-    """Something to draw on the board with a plan: data, never a widget. Points in cm, radius in cm."""
+    """Something to draw on the board with a plan: data, never a widget. Points and radius in cm.
+
+    An arc opens by ``spread`` degrees in all, half of them to each side of ``angle``.
+    """
 
     kind: Literal["zone", "circle", "line", "arc", "envelope", "path", "point"]
     points: tuple[Point, ...] = ()

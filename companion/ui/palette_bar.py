@@ -43,6 +43,7 @@ class PaletteBar(QFrame):
         self._tool_changed(board.tool.id)
         self.adjustSize()
         self.move(WIDTH + GAP, WIDTH + GAP)
+        board.keep_free(self.width() + 2 * GAP - 4)
 
     def set_palette(self, palette: Palette) -> None:
         """Take other colours."""

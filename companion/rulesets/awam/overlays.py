@@ -33,7 +33,7 @@ def around(context: Context, unit: str) -> tuple[Overlay, ...]:
                 points=(centre,),
                 radius=radius,
                 angle=who.unit.facing,
-                spread=tables.clumsy_arc,
+                spread=tables.clumsy_arc * 2,
                 code="awam.overlay.arc",
             )
         )

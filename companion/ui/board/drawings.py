@@ -1,11 +1,12 @@
 """Small drawings over the board: lines with labels, paths, areas, rulers. Sizes of text stay the same at every zoom."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPen, QPolygonF
 
-from companion.painting.labels import FONT
+from companion.painting.naming import FONT
 from companion.painting.palette import Palette
 
 
@@ -24,11 +25,18 @@ def bounds(points: Sequence[QPointF], margin: float) -> QRectF:
     return box.adjusted(-margin, -margin, margin, margin)
 
 
-def label(painter: QPainter, at: QPointF, text: str, ink: QColor, ground: QColor, dot: float) -> None:
-    """Write lines of text on a small card whose middle is at a point; ``dot`` is one dot of the screen in cm."""
+@lru_cache(maxsize=8)
+def _type(size: int) -> tuple[QFont, QFontMetricsF]:
     font = QFont(FONT)
-    font.setPixelSize(13)
-    metrics = QFontMetricsF(font)
+    font.setPixelSize(size)
+    return font, QFontMetricsF(font)
+
+
+def label(
+    painter: QPainter, at: QPointF, text: str, ink: QColor, ground: QColor, dot: float, *, size: int = 13
+) -> None:
+    """Write lines of text on a small card whose middle is at a point; ``dot`` is one dot of the screen in cm."""
+    font, metrics = _type(size)
     lines = text.split("\n")
     width = max(metrics.horizontalAdvance(line) for line in lines) + 14
     height = metrics.height() * len(lines) + 8
@@ -62,10 +70,15 @@ def sight_line(
     painter.drawLine(a, b)
     painter.setPen(dots(colour, 2.2, dashed=broken))
     painter.drawLine(a, b)
-    painter.setPen(dots(colour, 3))
     for point in blocked:
-        for dx, dy in ((-0.8, -0.8), (-0.8, 0.8)):
-            painter.drawLine(point + QPointF(dx, dy), point - QPointF(dx, dy))
+        cross(painter, point, 0.8, colour)
+
+
+def cross(painter: QPainter, at: QPointF, half: float, colour: QColor) -> None:
+    """Cross a place out; ``half`` in cm."""
+    painter.setPen(dots(colour, 3))
+    painter.drawLine(at + QPointF(-half, -half), at + QPointF(half, half))
+    painter.drawLine(at + QPointF(-half, half), at + QPointF(half, -half))
 
 
 def way(painter: QPainter, points: Sequence[QPointF], colour: QColor, palette: Palette) -> None:

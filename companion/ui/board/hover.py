@@ -2,9 +2,10 @@
 
 from dataclasses import dataclass
 
-from PySide6.QtCore import QPointF, QRectF
-from PySide6.QtGui import QPainter
+from PySide6.QtCore import QPointF
+from PySide6.QtGui import QPainter, QPen
 
+from companion.painting.shapes import base_path
 from companion.rules.plan import Plan
 from companion.ui.board import drawings
 from companion.ui.board.scene import BoardScene
@@ -70,8 +71,8 @@ def name_of(bridge: Bridge, key: str) -> str:
     return state.units[key].name if key in state.units else key
 
 
-def show(scene: BoardScene, sighting: Sighting) -> None:
-    """Draw a look between two units."""
+def show(scene: BoardScene, sighting: Sighting, *, words: bool = True) -> None:
+    """Draw a look between two units, with its words unless they stand elsewhere."""
     palette = scene.palette_
     colour = palette.colour("doubtful" if sighting.doubtful else "seen" if sighting.seen else "unseen")
 
@@ -79,9 +80,27 @@ def show(scene: BoardScene, sighting: Sighting) -> None:
         drawings.sight_line(
             painter, sighting.a, sighting.b, colour, palette, broken=not sighting.seen, blocked=sighting.blocked
         )
-        middle = (sighting.a + sighting.b) / 2
-        drawings.label(painter, middle - QPointF(0, 26 * dot), sighting.text, colour, palette.colour("halo", 0.95), dot)
+        if words:
+            middle = (sighting.a + sighting.b) / 2 - QPointF(0, 26 * dot)
+            drawings.label(painter, middle, sighting.text, colour, palette.colour("halo", 0.95), dot)
 
-    box = drawings.bounds([sighting.a, sighting.b], 4.0)
-    wide = 40.0
-    scene.line.show_drawing(QRectF(box).adjusted(-wide, -8, wide, 8), draw)
+    wide, high = 280 * scene.dot, 50 * scene.dot
+    box = drawings.bounds([sighting.a, sighting.b, *sighting.blocked], 2.0)
+    scene.line.show_drawing(box.adjusted(-wide, -high, wide, high), draw)
+
+
+def glow(scene: BoardScene, unit: str) -> None:
+    """Let a counter glow while the hand rests on it; no unit, no glow."""
+    place = scene.place_of(unit) if unit else None
+    if place is None:
+        scene.glow.clear()
+        return
+    path = base_path(scene.state.units[unit])
+    path.translate(place)
+    colours = [(scene.palette_.colour("hover", alpha), width) for alpha, width in ((0.35, 3.2), (0.6, 2.0))]
+
+    def draw(painter: QPainter, dot: float) -> None:
+        for colour, width in colours:
+            painter.strokePath(path, QPen(colour, width))
+
+    scene.glow.show_drawing(path.boundingRect().adjusted(-2, -2, 2, 2), draw)

@@ -1,88 +1,64 @@
-"""What lies in the scene: the baked ground, a counter for each unit, and passing overlays."""
+"""What lies in the scene above the ground: a counter for each unit, and passing overlays."""
 
 from collections.abc import Callable
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QPainter, QPixmap
+from PySide6.QtGui import QPainter, QPixmap, QTransform
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
+from companion.model.values import Point
 from companion.painting.counters import CounterLook
 from companion.ui.board.sprites import Sprites
 
 GROUND_Z, OVERLAY_Z, COUNTER_Z, ABOVE_Z = 0.0, 10.0, 20.0, 40.0
 
 
-class GroundItem(QGraphicsItem):
-    """Everything that lies still, drawn once into a picture for each zoom."""
-
-    def __init__(self, draw: Callable[[QPainter], None], box: QRectF) -> None:
-        super().__init__()
-        self._draw = draw
-        self._box = box
-        self._pixmap: QPixmap | None = None
-        self._scale = 0.0
-        self.setZValue(GROUND_Z)
-
-    def boundingRect(self) -> QRectF:
-        """Give the table with its edge."""
-        return self._box
-
-    def forget(self, box: QRectF) -> None:
-        """Draw anew: the terrain or the colours have changed."""
-        self.prepareGeometryChange()
-        self._box = box
-        self._pixmap = None
-        self.update()
-
-    def bake(self, scale: float) -> None:
-        """Draw the ground at this many dots per cm, unless that is how it was drawn."""
-        if self._pixmap is not None and abs(scale - self._scale) < 1e-9:
-            return
-        most = 6000.0 / max(self._box.width(), self._box.height())
-        used = min(scale, most)
-        pixmap = QPixmap(max(1, round(self._box.width() * used)), max(1, round(self._box.height() * used)))
-        pixmap.fill(Qt.GlobalColor.transparent)
-        painter = QPainter(pixmap)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.scale(used, used)
-        painter.translate(-self._box.topLeft())
-        self._draw(painter)
-        painter.end()
-        self._pixmap, self._scale = pixmap, scale
-        self.update()
-
-    def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
-        """Draw the picture; while zooming the last one serves, stretched."""
-        if self._pixmap is None:
-            self.bake(painter.worldTransform().m11() * painter.device().devicePixelRatioF())
-        if self._pixmap is not None:
-            painter.drawPixmap(self._box, self._pixmap, QRectF(self._pixmap.rect()))
+def draw_picture(painter: QPainter, pixmap: QPixmap, box: QRectF, scale: float) -> None:
+    """Draw a picture of a box in cm: dot upon dot where it was made for this zoom, stretched where it was not."""
+    view = painter.worldTransform()
+    ratio = painter.device().devicePixelRatioF()
+    if abs(view.m11() * ratio - scale) > 1e-6 * scale:
+        painter.drawPixmap(box, pixmap, QRectF(pixmap.rect()))
+        return
+    corner = view.map(box.topLeft()) * ratio
+    painter.setWorldTransform(QTransform.fromScale(1 / ratio, 1 / ratio))
+    painter.drawPixmap(QPointF(round(corner.x()), round(corner.y())), pixmap)
+    painter.setWorldTransform(view)
 
 
 class CounterItem(QGraphicsItem):
     """One unit on the board; it re-reads its look and is told nothing else."""
 
-    def __init__(self, unit: str, look: CounterLook, sprites: Sprites) -> None:
+    def __init__(self, unit: str, look: CounterLook, place: Point | None, sprites: Sprites) -> None:
         super().__init__()
         self.unit = unit
         self._look = look
+        self._place = place
         self._sprites = sprites
-        self.setZValue(COUNTER_Z)
-        self.read(look)
+        self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
+        self.read(look, place)
 
     @property
     def look(self) -> CounterLook:
         """What the counter shows."""
         return self._look
 
-    def read(self, look: CounterLook) -> None:
-        """Show this look from now on."""
-        self.prepareGeometryChange()
-        self._look = look
-        if look.unit.position is not None:
-            self.setPos(QPointF(*look.unit.position))
-        self.setVisible(look.unit.position is not None)
-        self.setZValue(COUNTER_Z + (5 if look.selected else 0) - (5 if look.unit.out else 0))
+    @property
+    def place(self) -> Point | None:
+        """Where it is drawn, in cm."""
+        return self._place
+
+    def read(self, look: CounterLook, place: Point | None) -> None:
+        """Show this look at this place from now on."""
+        if look is not self._look:
+            self.prepareGeometryChange()
+            self._look = look
+        self._place = place
+        if place is not None:
+            self.setPos(QPointF(*place))
+        self.setVisible(place is not None)
+        lifted = 5 if look.selected else 1 if look.unit.carrier else 0
+        self.setZValue(COUNTER_Z + lifted - (6 if look.unit.out else 0))
         self.update()
 
     def boundingRect(self) -> QRectF:
@@ -91,9 +67,13 @@ class CounterItem(QGraphicsItem):
 
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
         """Draw the counter's picture."""
+        self.paint_at(painter)
+
+    def paint_at(self, painter: QPainter) -> None:
+        """Draw the counter's picture about where the painter stands."""
         scale = painter.worldTransform().m11() * painter.device().devicePixelRatioF()
-        pixmap = self._sprites.sprite(self._look, scale)
-        painter.drawPixmap(self.boundingRect(), pixmap, QRectF(pixmap.rect()))
+        sprite = self._sprites.sprite(self._look, scale)
+        draw_picture(painter, sprite.pixmap, sprite.box, sprite.scale)
 
 
 class OverlayItem(QGraphicsItem):

@@ -1,111 +1,150 @@
 """Laying a move: the path so far, what it costs, how far the chosen action reaches. Nothing of it enters the game."""
 
+import math
+
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainter
 
-from companion.battlefield.reports import PathCost
+from companion.battlefield.reports import Envelope, PathCost
 from companion.model.values import Point
 from companion.rules.intents import Intent, MoveByHand, MoveSeveral
 from companion.rules.ruleset import MoveKind
 from companion.ui.board import drawings
+from companion.ui.board.looking import Looking, draw_looks
+from companion.ui.board.reaches import Question, Reaches
 from companion.ui.board.scene import BoardScene
 from companion.ui.bridge import Bridge
+
+
+def chosen_kind(bridge: Bridge, unit: str, action: str) -> MoveKind | None:
+    """Give the way of moving that is chosen, else the usual one; None where the unit may not move by the rules."""
+    if unit not in bridge.context.state.units:
+        return None
+    kinds = bridge.ruleset.moves(bridge.context, unit)
+    return next((kind for kind in kinds if kind.action == action), kinds[0] if kinds else None)
+
+
+def show_reach(scene: BoardScene, envelope: Envelope) -> None:
+    """Draw where a unit can get."""
+    points = [QPointF(x, y) for rings in envelope.areas for ring in rings for x, y in ring]
+    if not points:
+        scene.area.clear()
+        return
+    palette, areas = scene.palette_, envelope.areas
+    fill, line = palette.colour("selection", 0.14), palette.colour("selection", 0.7)
+    scene.area.show_drawing(
+        drawings.bounds(points, 1.0), lambda painter, dot: drawings.areas(painter, areas, fill, line)
+    )
 
 
 class Laying:
     """One drag of one or several units, from press to release or Escape."""
 
-    def __init__(self, scene: BoardScene, units: tuple[str, ...], lead: str, action: str, grip: QPointF) -> None:
+    def __init__(
+        self, scene: BoardScene, reaches: Reaches, units: tuple[str, ...], lead: str, action: str, grip: QPointF
+    ) -> None:
         self._scene = scene
         self._bridge: Bridge = scene.bridge
+        self._reaches = reaches
         self.units = units
         self.lead = lead
-        self._kind = self._chosen(action)
-        position = scene.state.units[lead].position or (0.0, 0.0)
-        self._start = QPointF(*position)
+        self._alone = len(units) == 1 and self._bridge.context.field.stands(lead)
+        self._kind = chosen_kind(self._bridge, lead, action)
+        self._start = scene.place_of(lead) or QPointF()
         self._grip = self._start - grip
         self._turns: list[QPointF] = []
         self._end = self._start
+        self._round: tuple[Point, ...] = ()
+        self._looking = Looking(self._bridge, lead) if self._alone else None
+        self._ghosts = [(each, place - self._start) for each in units if (place := scene.place_of(each)) is not None]
         self.moved = False
-        self._show_envelope()
+        self._ask_reach()
 
-    def _chosen(self, action: str) -> MoveKind | None:
-        kinds = self._bridge.ruleset.moves(self._bridge.context, self.lead)
-        return next((kind for kind in kinds if kind.action == action), kinds[0] if kinds else None)
+    @property
+    def _question(self) -> Question | None:
+        state = self._bridge.context.state
+        return Question(state, self.lead, self._kind) if self._kind is not None and self._alone else None
 
-    def _show_envelope(self) -> None:
-        kind = self._kind
-        if kind is None or len(self.units) > 1 or not self._bridge.context.field.stands(self.lead):
-            return
-        envelope = self._bridge.context.field.envelope(
-            self.lead, kind.speeds, action=kind.action, wholly=kind.wholly, budget=kind.budget
-        )
-        palette = self._scene.palette_
-        points = [QPointF(x, y) for rings in envelope.areas for ring in rings for x, y in ring]
-        if points:
-            fill, line = palette.colour("selection", 0.14), palette.colour("selection", 0.7)
-            areas = envelope.areas
-            self._scene.area.show_drawing(
-                drawings.bounds(points, 1.0), lambda painter, dot: drawings.areas(painter, areas, fill, line)
-            )
+    def _ask_reach(self) -> None:
+        question = self._question
+        if question is not None:
+            found = self._reaches.ask(question, self._show_reach)
+            if found is not None:
+                self._show_reach(found)
+
+    def _show_reach(self, envelope: Envelope) -> None:
+        show_reach(self._scene, envelope)
 
     def waypoint(self) -> None:
         """Turn here: the path goes on from this point."""
         self._turns.append(self._end)
 
-    def drag(self, place: QPointF) -> None:
-        """Lead the path to a place."""
+    def drag(self, place: QPointF, *, around: bool = False) -> None:
+        """Lead the path to a place; ``around`` takes the quickest way there, round whatever is in the way."""
         table = self._scene.state.table
         wanted = place + self._grip
         self._end = QPointF(min(max(wanted.x(), 0.0), table.width), min(max(wanted.y(), 0.0), table.height))
+        question = self._question
+        way = None
+        if around and question is not None and not self._turns:
+            way = self._reaches.route(question, (self._end.x(), self._end.y()))
+        self._round = way or ()
         self.moved = True
         self._draw()
 
     @property
     def path(self) -> tuple[Point, ...]:
         """The path's points, its start left out."""
+        if self._round:
+            return self._round
         return tuple((point.x(), point.y()) for point in (*self._turns, self._end))
 
     def cost(self) -> PathCost | None:
         """Charge the path as it lies."""
         kind = self._kind
-        if kind is None or not self._bridge.context.field.stands(self.lead):
+        if kind is None or not self._alone:
             return None
-        return self._bridge.context.field.path(
-            self.lead, self.path, kind.speeds, wholly=kind.wholly, budget=kind.budget
-        )
+        field = self._bridge.context.field
+        return field.path(self.lead, self.path, kind.speeds, wholly=kind.wholly, budget=kind.budget)
 
     def _draw(self) -> None:
-        cost = self.cost() if len(self.units) == 1 else None
-        scene, palette = self._scene, self._scene.palette_
-        points = [self._start, *self._turns, self._end]
-        far = cost is not None and cost.stop is not None
-        colour = palette.colour("unseen" if far else "selection")
-        text = self.text(cost)
-        sprite = scene.counter(self.lead)
-        ghost = sprite.look if sprite else None
+        cost = self.cost()
+        scene, palette, end, ghosts = self._scene, self._scene.palette_, self._end, self._ghosts
+        points = [self._start, *(QPointF(x, y) for x, y in self.path)]
+        stop = QPointF(*cost.end) if cost is not None and cost.stop is not None else None
+        colour = palette.colour("unseen" if stop is not None else "selection")
+        text, rows = self.text(cost), self._looks()
 
         def draw(painter: QPainter, dot: float) -> None:
+            draw_looks(painter, end, rows, palette, dot)
             drawings.way(painter, points, colour, palette)
-            if far and cost is not None:
-                stop = QPointF(*cost.end)
-                painter.setPen(drawings.dots(colour, 3))
-                painter.drawLine(stop + QPointF(-0.8, -0.8), stop + QPointF(0.8, 0.8))
-                painter.drawLine(stop + QPointF(-0.8, 0.8), stop + QPointF(0.8, -0.8))
-            if ghost is not None:
-                painter.setPen(drawings.dots(colour, 2))
-                painter.setBrush(palette.colour("counter", 0.6))
-                painter.drawEllipse(self._end, 1.25, 1.25)
-            drawings.label(painter, self._end - QPointF(0, 34 * dot), text, colour, palette.colour("halo", 0.95), dot)
+            for unit, offset in ghosts:
+                scene.draw_ghost(painter, unit, end + offset)
+            if stop is not None:
+                drawings.cross(painter, stop, 0.8, colour)
+            drawings.label(painter, end - QPointF(0, 40 * dot), text, colour, palette.colour("halo", 0.95), dot)
 
-        scene.laid.show_drawing(QRectF(drawings.bounds(points, 6.0)).adjusted(-24, -10, 24, 10), draw)
+        places = [*points, *(end + offset for _, offset in ghosts), *(at for at, _, _ in rows)]
+        scene.laid.show_drawing(self._room(places), draw)
+
+    def _room(self, places: list[QPointF]) -> QRectF:
+        """Give the room that the drawing needs: its places, and the words beside them."""
+        dot = self._scene.dot
+        return drawings.bounds(places, 5.0).adjusted(-150 * dot, -60 * dot, 150 * dot, 10 * dot)
+
+    def _looks(self) -> list[tuple[QPointF, bool, str]]:
+        if self._looking is None:
+            return []
+        looking = self._looking
+        rows = looking.from_place((self._end.x(), self._end.y()))
+        return [(looking.place_of(row.id), row.seen, looking.words(row) if row.seen else "") for row in rows]
 
     def text(self, cost: PathCost | None) -> str:
         """Say how long the path is, and how much of the action is left."""
         say = self._bridge.say
         if cost is None or self._kind is None:
             moved = self._end - self._start
-            return say("ui.hover.distance", cm=(moved.x() ** 2 + moved.y() ** 2) ** 0.5)
+            return say("ui.hover.distance", cm=math.hypot(moved.x(), moved.y()))
         named = say(self._kind.code)
         if cost.stop is not None:
             return say("ui.drag.stopped", action=named, length=cost.length, reached=cost.reached)
@@ -123,5 +162,6 @@ class Laying:
 
     def clear(self) -> None:
         """Leave no trace."""
+        self._reaches.forget()
         self._scene.laid.clear()
         self._scene.area.clear()

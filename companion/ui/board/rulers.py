@@ -12,43 +12,94 @@ from companion.painting.palette import Palette
 if TYPE_CHECKING:
     from companion.ui.board.view import BoardView
 
-WIDTH = 26
+WIDTH = 28
 STEPS = (1.0, 2.0, 5.0, 10.0, 20.0, 50.0, 100.0)
+APART = 42
+"""Dots between two figures, at least."""
+
+
+class Corner(QWidget):
+    """The corner between the rulers: says that they count centimetres."""
+
+    def __init__(self, view: "BoardView", palette: Palette) -> None:
+        super().__init__(view)
+        self.palette_ = palette
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Write the unit."""
+        painter = QPainter(self)
+        painter.fillRect(self.rect(), self.palette_.colour("panel"))
+        painter.setPen(self.palette_.colour("text_soft"))
+        font = painter.font()
+        font.setPixelSize(11)
+        painter.setFont(font)
+        painter.drawText(self.rect(), Qt.AlignmentFlag.AlignCenter, "cm")
 
 
 class Ruler(QWidget):
-    """One ruler, along the top or upright on the left."""
+    """One ruler, along the top or upright on the left; a mark follows the hand."""
 
     def __init__(self, view: "BoardView", palette: Palette, *, upright: bool) -> None:
         super().__init__(view)
         self._view = view
         self.palette_ = palette
         self._upright = upright
+        self._hand: float | None = None
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+
+    def point_at(self, place: QPointF | None) -> None:
+        """Mark where the hand is on the table, or nothing."""
+        at = None if place is None else place.y() if self._upright else place.x()
+        if at != self._hand:
+            for each in (self._hand, at):
+                if each is not None:
+                    spot = round(self._spot(each))
+                    self.update(*((0, spot - 5, WIDTH, 10) if self._upright else (spot - 5, 0, 10, WIDTH)))
+            self._hand = at
+
+    def _spot(self, at: float) -> float:
+        """Give where a place lies along this ruler, in dots."""
+        view = self._view.viewportTransform()
+        return view.map(QPointF(0, at)).y() if self._upright else view.map(QPointF(at, 0)).x()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Draw the marks that the visible part of the board needs."""
         painter = QPainter(self)
-        painter.fillRect(self.rect(), self.palette_.colour("panel"))
-        scale = self._view.transform().m11()
-        step = next((each for each in STEPS if each * scale >= 46), STEPS[-1])
+        painter.fillRect(event.rect(), self.palette_.colour("panel"))
+        font = painter.font()
+        font.setPixelSize(11)
+        painter.setFont(font)
+        scale = self._view.zoom
+        step = next((each for each in STEPS if each * scale >= APART), STEPS[-1])
         table = self._view.board.state.table
         most = table.height if self._upright else table.width
+        small = step / 5 if step in (5.0, 10.0, 50.0, 100.0) else step / 4 if step == 20.0 else step / 2
         painter.setPen(QPen(self.palette_.colour("text_soft"), 1))
-        small = step / 5 if step >= 5 else step / 2
         for k in range(math.floor(most / small + 1e-9) + 1):
-            self._mark(painter, k * small, whole=abs((k * small) / step - round(k * small / step)) < 1e-6)
+            part = k * small / step
+            self._mark(painter, k * small, whole=abs(part - round(part)) < 1e-6)
+        if self._hand is not None and 0 <= self._hand <= most:
+            painter.setPen(QPen(self.palette_.colour("accent"), 2))
+            spot = self._spot(self._hand)
+            painter.drawLine(self._line(spot, WIDTH)[0], self._line(spot, WIDTH)[1])
+
+    def _line(self, spot: float, length: float) -> tuple[QPointF, QPointF]:
+        """Give a mark of a length at a spot, from the side of the board."""
+        if self._upright:
+            return QPointF(WIDTH - length, spot), QPointF(WIDTH, spot)
+        return QPointF(spot, WIDTH - length), QPointF(spot, WIDTH)
 
     def _mark(self, painter: QPainter, at: float, *, whole: bool) -> None:
-        place = self._view.mapFromScene(QPointF(at, at))
-        length = 9 if whole else 4
-        if self._upright:
-            y = place.y()
-            painter.drawLine(WIDTH - length, y, WIDTH, y)
-            if whole:
-                painter.drawText(QRectF(0, y - 16, WIDTH - 3, 14), Qt.AlignmentFlag.AlignRight, f"{at:g}")
+        spot = round(self._spot(at)) + 0.5
+        painter.drawLine(*self._line(spot, 8 if whole else 4))
+        if not whole:
             return
-        x = place.x()
-        painter.drawLine(x, WIDTH - length, x, WIDTH)
-        if whole:
-            painter.drawText(QRectF(x + 3, 1, 40, 14), Qt.AlignmentFlag.AlignLeft, f"{at:g}")
+        if self._upright:
+            top = min(max(spot - 7, 0), self.height() - 14)
+            painter.drawText(QRectF(0, top, WIDTH - 10, 14), Qt.AlignmentFlag.AlignRight, f"{at:g}")
+        else:
+            left = min(max(spot - 20, 0), self.width() - 40)
+            sided = Qt.AlignmentFlag.AlignHCenter
+            if left != spot - 20:
+                sided = Qt.AlignmentFlag.AlignLeft if left == 0 else Qt.AlignmentFlag.AlignRight
+            painter.drawText(QRectF(left, 3, 40, 14), sided, f"{at:g}")

@@ -1,24 +1,35 @@
 """The board's scene: its items re-read the state whenever it has changed."""
 
-from functools import partial
+import math
+from collections.abc import Mapping, Sequence
 
 from PySide6.QtCore import QObject, QPointF, QRectF
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QGraphicsScene
 
+from companion.model.declarations import MarkerLook
 from companion.model.state import GameState
-from companion.painting.board import draw_grid, draw_ground
-from companion.painting.counters import CounterLook, CounterPainter, marker_looks
+from companion.model.units import Unit
+from companion.model.values import Point
+from companion.painting.board import draw_grid, draw_ground, label_boxes
+from companion.painting.counters import CounterLook, CounterPainter
 from companion.painting.icons import Icons
+from companion.painting.markers import marker_looks, marker_place, marker_size
+from companion.painting.naming import NamePlace, name_places
 from companion.painting.palette import Palette
+from companion.painting.seating import drawn_places
 from companion.painting.shapes import base_extent
-from companion.rules.ruleset import Glance
+from companion.rules.plan import Overlay
 from companion.session.session import Change
-from companion.ui.board.items import ABOVE_Z, CounterItem, GroundItem, OverlayItem
+from companion.ui.board.ground import GroundItem
+from companion.ui.board.items import ABOVE_Z, COUNTER_Z, OVERLAY_Z, CounterItem, OverlayItem
+from companion.ui.board.plans import show_overlays
 from companion.ui.board.sprites import Sprites
 from companion.ui.bridge import Bridge
 
 BORDER = 2.0
+NEAR = 0.35
+"""So many cm beside a base still mean it."""
 
 
 class BoardScene(QGraphicsScene):
@@ -30,16 +41,21 @@ class BoardScene(QGraphicsScene):
         self.palette_ = palette
         self.icons = icons
         self.grid = False
-        self.hide_dead = False
+        self.dead_shown = True
         self._counters: dict[str, CounterItem] = {}
+        self._names: Mapping[str, NamePlace] = {}
+        self._places: Mapping[str, Point] = {}
         self._sprites = Sprites(CounterPainter(palette, icons))
-        self.ground = GroundItem(self._draw_ground, self._table())
+        self.ground = GroundItem(self._draw_ground, self._table(), palette.colour("window"))
         self.area = OverlayItem()
+        self.plan = OverlayItem(OVERLAY_Z + 1)
+        self.glow = OverlayItem(COUNTER_Z - 8)
         self.line = OverlayItem(ABOVE_Z)
         self.laid = OverlayItem(ABOVE_Z + 1)
-        for item in (self.ground, self.area, self.line, self.laid):
+        self.overlays = (self.area, self.plan, self.glow, self.line, self.laid)
+        for item in (self.ground, *self.overlays):
             self.addItem(item)
-        self._read_all()
+        self._lay_out()
         bridge.changed.connect(self._changed)
         bridge.replaced.connect(self._replaced)
         bridge.selected.connect(self._read_all)
@@ -50,7 +66,7 @@ class BoardScene(QGraphicsScene):
         return self.bridge.context.state
 
     def _table(self) -> QRectF:
-        table = self.bridge.context.state.table
+        table = self.state.table
         return QRectF(-BORDER, -BORDER, table.width + 2 * BORDER, table.height + 2 * BORDER)
 
     def _draw_ground(self, painter: QPainter) -> None:
@@ -60,106 +76,176 @@ class BoardScene(QGraphicsScene):
 
     def repaint_ground(self) -> None:
         """Draw the ground anew."""
-        self.setSceneRect(self._table())
-        self.ground.forget(self._table())
+        self.ground.forget(self._table(), self.palette_.colour("window"))
+
+    def settle(self, scale: float, view: QRectF) -> None:
+        """Draw ground and counters for this zoom, in dots per cm; ``view`` is the part of the table looked at."""
+        self.ground.bake(scale, view)
+        if self._sprites.scale != scale:
+            self._sprites.scale = scale
+            self.update()
 
     def set_palette(self, palette: Palette) -> None:
         """Take other colours."""
         self.palette_ = palette
-        self._sprites = Sprites(CounterPainter(palette, self.icons))
+        scale, self._sprites = self._sprites.scale, Sprites(CounterPainter(palette, self.icons))
+        self._sprites.scale = scale
+        self._start_anew()
+
+    def _replaced(self) -> None:
+        self._start_anew()
+
+    def _start_anew(self) -> None:
         for item in self._counters.values():
             self.removeItem(item)
         self._counters.clear()
-        self._read_all()
+        for overlay in self.overlays:
+            overlay.clear()
         self.repaint_ground()
+        self._lay_out()
 
     def show_grid(self, *, shown: bool) -> None:
         """Show or hide the grid."""
         self.grid = shown
         self.repaint_ground()
 
-    def _replaced(self) -> None:
-        for item in self._counters.values():
-            self.removeItem(item)
-        self._counters.clear()
-        for overlay in (self.area, self.line, self.laid):
-            overlay.clear()
-        self.repaint_ground()
+    def show_dead(self, *, shown: bool) -> None:
+        """Show or hide those who are out of the fight."""
+        self.dead_shown = shown
         self._read_all()
+
+    def show_overlays(self, overlays: Sequence[Overlay]) -> None:
+        """Draw what a plan wants to have drawn; none clears it."""
+        show_overlays(self.plan, overlays, self.palette_, self.bridge.say)
 
     def _changed(self, change: Change) -> None:
         before, after = change.before, change.after
         if before.terrain is not after.terrain or before.zones != after.zones or before.table != after.table:
             self.repaint_ground()
+            self._lay_out()
+        elif before.units is not after.units and _stand_elsewhere(before, after):
+            self._lay_out()
+        else:
+            self._read_all()
+
+    def _lay_out(self) -> None:
+        """Find out where every counter and every name is drawn."""
+        self._places = drawn_places(self.state.units)
+        self._names = name_places(self.state.units.values(), label_boxes(self.state.terrain))
         self._read_all()
 
     def _read_all(self) -> None:
-        """Let every counter whose look has changed re-read it."""
-        state = self.state
-        for unit in [each for each in self._counters if each not in state.units]:
-            self.removeItem(self._counters.pop(unit))
-        selected = set(self.bridge.selection)
-        for unit in state.units:
-            look = self._look(unit, selected=unit in selected)
-            item = self._counters.get(unit)
+        """Let every counter whose look or place has changed re-read it."""
+        state, selected = self.state, set(self.bridge.selection)
+        for gone in [each for each in self._counters if each not in state.units]:
+            self.removeItem(self._counters.pop(gone))
+        for unit in state.units.values():
+            place = self._places.get(unit.id) if self.dead_shown or not unit.out else None
+            item = self._counters.get(unit.id)
+            look = self._look(unit, item.look if item else None, selected=unit.id in selected)
             if item is None:
-                self._counters[unit] = CounterItem(unit, look, self._sprites)
-                self.addItem(self._counters[unit])
-            elif item.look != look:
-                item.read(look)
+                self._counters[unit.id] = CounterItem(unit.id, look, place, self._sprites)
+                self.addItem(self._counters[unit.id])
+            elif item.look is not look or item.place != place:
+                item.read(look, place)
 
-    def _look(self, unit: str, *, selected: bool) -> CounterLook:
-        state = self.state
-        each = state.units[unit]
-        side = state.side(each.side)
-        glance: Glance = self.bridge.glance(unit)
-        return CounterLook(
-            unit=each,
+    def re_read(self) -> None:
+        """Put every counter back to what the game says of it."""
+        self._read_all()
+
+    def _look(self, unit: Unit, before: CounterLook | None, *, selected: bool) -> CounterLook:
+        """Give what a counter shows; the look that it has already when nothing of it has changed."""
+        side = self.state.side(unit.side)
+        glance = self.bridge.ruleset.glance(self.bridge.context, unit)
+        known = before is not None and before.unit is unit
+        made = CounterLook(
+            unit=unit,
             side=side.colour if side else "grey",
-            looks=marker_looks(self.bridge.ruleset.declarations, each.markers),
+            looks=before.looks if before and known else self._marks(unit),
             acted=glance.acted,
             active=glance.active,
             selected=selected,
+            named=unit.id in self._names,
+            name_at=self._names.get(unit.id, "below"),
         )
+        return before if before is not None and known and made == before else made
+
+    def _marks(self, unit: Unit) -> tuple[MarkerLook, ...]:
+        return marker_looks(self.bridge.ruleset.declarations, unit.markers)
 
     def counter(self, unit: str) -> CounterItem | None:
         """Find a unit's counter."""
         return self._counters.get(unit)
 
+    @property
+    def dot(self) -> float:
+        """What one dot of the screen covers, in cm."""
+        views = self.views()
+        return 1.0 / max(views[0].transform().m11(), 1e-6) if views else 0.1
+
+    def draw_ghost(self, painter: QPainter, unit: str, at: QPointF) -> None:
+        """Draw a unit's counter, half there, at another place."""
+        item = self._counters.get(unit)
+        if item is not None:
+            painter.save()
+            painter.translate(at)
+            painter.setOpacity(0.7)
+            item.paint_at(painter)
+            painter.restore()
+
+    def place_of(self, unit: str) -> QPointF | None:
+        """Give where a unit is drawn; None when it is not on the table."""
+        place = self._places.get(unit)
+        return QPointF(*place) if place is not None else None
+
     def unit_at(self, place: QPointF) -> str:
-        """Name the unit whose base covers a place, the topmost first; the empty word where there is none."""
-        best, found = 1e9, ""
-        for unit in self.state.units.values():
-            if unit.position is None or (unit.out and self.hide_dead):
+        """Name the unit whose base covers a place; the empty word where there is none.
+
+        Passengers before what carries them, those in the fight before those who are out of it, then the nearest.
+        """
+        x, y = place.x(), place.y()
+        found: list[tuple[bool, bool, float, str]] = []
+        for unit, (left, top) in self._places.items():
+            if abs(left - x) > 60 or abs(top - y) > 60:
                 continue
-            away = ((unit.position[0] - place.x()) ** 2 + (unit.position[1] - place.y()) ** 2) ** 0.5
-            away -= base_extent(unit)
-            if away <= 0.35 and away + (100 if unit.out else 0) < best:
-                best, found = away + (100 if unit.out else 0), unit.id
-        return found
+            each = self.state.units[unit]
+            away = math.hypot(left - x, top - y) - base_extent(each)
+            if away <= NEAR and (self.dead_shown or not each.out):
+                found.append((bool(each.out), not each.carrier, away, unit))
+        return min(found)[3] if found else ""
 
     def units_in(self, box: QRectF) -> tuple[str, ...]:
-        """Name the units whose centres lie in a box."""
-        inside = partial(_inside, box)
-        return tuple(unit.id for unit in self.state.units.values() if inside(unit.position) and not unit.out)
+        """Name the units in the fight whose centres lie in a box."""
+        units = self.state.units
+        return tuple(unit for unit, at in self._places.items() if not units[unit].out and box.contains(QPointF(*at)))
 
-    def marker_at(self, unit: str, place: QPointF) -> str:
-        """Name the marker that is drawn at a place on a counter's rim; the empty word where there is none."""
-        import math
+    def marker_at(self, place: QPointF) -> tuple[str, str]:
+        """Name the unit and the marker on its rim that are drawn at a place; empty words where there is none."""
+        size = marker_size(self._sprites.scale or 10.0)
+        for unit, at in self._places.items():
+            away = place - QPointF(*at)
+            item = self._counters.get(unit)
+            if item is None or not item.look.looks or item.look.unit.out or not item.isVisible():
+                continue
+            if away.manhattanLength() > 2 * (base_extent(item.look.unit) + 3 * size):
+                continue
+            for declared in self.bridge.ruleset.declarations.of("marker"):
+                for look in declared.looks:
+                    offset = away - marker_place(look.place, base_extent(item.look.unit), size)
+                    if look in item.look.looks and math.hypot(offset.x(), offset.y()) <= 1.2 * size:
+                        return unit, declared.key
+        return "", ""
 
-        item = self._counters.get(unit)
-        if item is None:
-            return ""
-        offset = place - item.pos()
-        reach = base_extent(item.look.unit) + 0.55
-        for declared in self.bridge.ruleset.declarations.of("marker"):
-            for look in declared.looks:
-                angle = math.radians(look.place * 30)
-                at = QPointF(math.sin(angle) * reach, -math.cos(angle) * reach)
-                if math.hypot((offset - at).x(), (offset - at).y()) <= 0.85:
-                    return declared.key
-        return ""
 
-
-def _inside(box: QRectF, position: tuple[float, float] | None) -> bool:
-    return position is not None and box.contains(QPointF(*position))
+def _stand_elsewhere(before: GameState, after: GameState) -> bool:
+    """Tell whether any unit has another place, base, name or carrier, or is gone or new."""
+    if before.units.keys() != after.units.keys():
+        return True
+    for key, unit in after.units.items():
+        old = before.units[key]
+        if unit is not old and (
+            (unit.position, unit.facing, unit.base, unit.name, unit.carrier, unit.out)
+            != (old.position, old.facing, old.base, old.name, old.carrier, old.out)
+        ):
+            return True
+    return False

@@ -1,18 +1,20 @@
 """The board in the window: zoom, pan, rulers, and the tool in hand."""
 
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, Qt, QTimer
-from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QResizeEvent, QWheelEvent
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QResizeEvent, QWheelEvent
 from PySide6.QtWidgets import QGraphicsView, QWidget
 
 from companion.painting.icons import Icons
 from companion.painting.palette import Palette
-from companion.ui.board.rulers import WIDTH, Ruler
+from companion.ui.board.rulers import WIDTH, Corner, Ruler
 from companion.ui.board.scene import BoardScene
 from companion.ui.board.signals import BoardSignals
 from companion.ui.bridge import Bridge
+from companion.ui.tools.around import AroundTool, BlastTool
 from companion.ui.tools.overlays import AreaTool, ThreatTool
 from companion.ui.tools.ruler import RulerTool
-from companion.ui.tools.select import SelectTool
+from companion.ui.tools.select import ARROWS, TURNS, SelectTool
+from companion.ui.tools.sight import SightTool
 from companion.ui.tools.tool import Tool, Touch
 
 LEAST, MOST = 1.5, 120.0
@@ -43,19 +45,24 @@ class BoardView(QGraphicsView):
             for each in (
                 self.select_tool,
                 RulerTool(self.board, self.signals),
+                SightTool(self.board, self.signals),
                 AreaTool(self.board, self.signals),
                 ThreatTool(self.board, self.signals),
+                AroundTool(self.board, self.signals),
+                BlastTool(self.board, self.signals),
             )
         }
         self.tool: Tool = self.select_tool
         self._pan: QPoint | None = None
         self._fitted = False
+        self._kept_free = 0
         self._rulers = (Ruler(self, palette, upright=False), Ruler(self, palette, upright=True))
+        self._corner = Corner(self, palette)
         self.setViewportMargins(WIDTH, WIDTH, 0, 0)
         self._bake = QTimer(self)
         self._bake.setSingleShot(True)
         self._bake.setInterval(120)
-        self._bake.timeout.connect(self._bake_ground)
+        self._bake.timeout.connect(self.settle)
         bridge.replaced.connect(self.fit)
         self.set_palette(palette)
 
@@ -63,7 +70,7 @@ class BoardView(QGraphicsView):
         """Take other colours."""
         self.setBackgroundBrush(palette.colour("window"))
         self.board.set_palette(palette)
-        for ruler in self._rulers:
+        for ruler in (*self._rulers, self._corner):
             ruler.palette_ = palette
             ruler.update()
 
@@ -82,7 +89,7 @@ class BoardView(QGraphicsView):
 
     def set_action(self, action: str) -> None:
         """Move by this way when units are dragged."""
-        self.select_tool.action = action
+        self.select_tool.choose(action)
 
     # Zoom and pan
 
@@ -95,11 +102,18 @@ class BoardView(QGraphicsView):
         """Show the whole table."""
         self._fitted = True
         table = self.bridge.context.state.table
-        room = self.viewport().rect()
-        scale = min(room.width() / (table.width + 3), room.height() / (table.height + 3))
-        self._set_zoom(max(scale, 0.5))
-        self.look_at(QPointF(table.width / 2, table.height / 2))
+        room = self.viewport().rect().adjusted(self._kept_free, 0, 0, 0)
+        scale = max(min(room.width() / (table.width + 3), room.height() / (table.height + 3)), 0.5)
+        self._set_zoom(scale)
+        self.look_at(QPointF(table.width / 2 - self._kept_free / 2 / scale, table.height / 2))
         self._moved()
+
+    def keep_free(self, dots: int) -> None:
+        """Keep a strip at the left free of the table when the whole of it is shown: something lies over it."""
+        if dots != self._kept_free:
+            self._kept_free = dots
+            if self._fitted:
+                self.fit()
 
     def zoom_by(self, factor: float, about: QPointF | None = None) -> None:
         """Zoom about a point of the viewport; by default about its middle."""
@@ -113,7 +127,6 @@ class BoardView(QGraphicsView):
     def _set_zoom(self, scale: float) -> None:
         self.resetTransform()
         self.scale(scale, scale)
-        self._bake.start()
         self._moved()
 
     def _shift(self, by: QPointF) -> None:
@@ -125,9 +138,14 @@ class BoardView(QGraphicsView):
     def _moved(self) -> None:
         for ruler in self._rulers:
             ruler.update()
+        if self.isVisible():
+            self._bake.start()
 
-    def _bake_ground(self) -> None:
-        self.board.ground.bake(self.zoom * self.devicePixelRatioF())
+    def settle(self) -> None:
+        """Draw everything for the zoom at which the hand has come to rest."""
+        self._bake.stop()
+        view = self.mapToScene(self.viewport().rect()).boundingRect()
+        self.board.settle(self.zoom * self.devicePixelRatioF(), view)
 
     def look_at(self, place: QPointF) -> None:
         """Bring a place into the middle; the board may be moved beyond its edges by half a window."""
@@ -152,6 +170,7 @@ class BoardView(QGraphicsView):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Keep the whole table in view until somebody zooms."""
         super().resizeEvent(event)
+        self._corner.setGeometry(0, 0, WIDTH, WIDTH)
         self._rulers[0].setGeometry(WIDTH, 0, self.width() - WIDTH, WIDTH)
         self._rulers[1].setGeometry(0, WIDTH, WIDTH, self.height() - WIDTH)
         if self._fitted or self.zoom == 1.0:
@@ -171,12 +190,16 @@ class BoardView(QGraphicsView):
             busy = bool(event.buttons() & Qt.MouseButton.LeftButton)
             unit = self.board.unit_at(touch.place)
             if unit and not busy and self.tool is self.select_tool:
-                self.bridge.select((unit,))
-                self.signals.menu_wanted.emit(unit, event.globalPosition().toPoint())
+                self._ask_menu(unit, event.globalPosition().toPoint())
             else:
                 self.tool.press(touch)
         else:
             self.tool.press(self._touch(event))
+
+    def _ask_menu(self, unit: str, at: QPoint) -> None:
+        if unit not in self.bridge.selection:
+            self.bridge.select((unit,))
+        self.signals.menu_wanted.emit(unit, at)
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         """Pan, or let the tool see the mouse."""
@@ -186,7 +209,10 @@ class BoardView(QGraphicsView):
             self._pan = now
             self._fitted = False
             return
-        self.tool.move(self._touch(event))
+        touch = self._touch(event)
+        for ruler in self._rulers:
+            ruler.point_at(touch.place)
+        self.tool.move(touch)
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         """End a pan, or let the tool end its gesture."""
@@ -201,19 +227,30 @@ class BoardView(QGraphicsView):
         self.tool.double_click(self._touch(event))
 
     def wheelEvent(self, event: QWheelEvent) -> None:
-        """Zoom about the mouse; two fingers on a touch pad move the board."""
-        if not event.pixelDelta().isNull() and not event.modifiers() & Qt.KeyboardModifier.ControlModifier:
-            delta = event.pixelDelta()
+        """Zoom about the mouse; Alt turns the selected units; two fingers on a touch pad move the board."""
+        by = event.angleDelta()
+        if event.modifiers() & Qt.KeyboardModifier.AltModifier and self.bridge.selection:
+            # With Alt the wheel counts as a sideways one on some systems.
+            self.select_tool.nudges.turn(15.0 if (by.y() or by.x()) < 0 else -15.0)
+        elif not event.pixelDelta().isNull() and not event.modifiers() & Qt.KeyboardModifier.ControlModifier:
             self._fitted = False
-            self._shift(QPointF(delta.x(), delta.y()) / self.zoom)
-            return
-        self.zoom_by(1.0015 ** event.angleDelta().y(), event.position())
+            self._shift(QPointF(event.pixelDelta()) / self.zoom)
+        else:
+            self.zoom_by(1.0015 ** by.y(), event.position())
+
+    def event(self, event: QEvent) -> bool:
+        """End a burst of nudges before a shortcut such as undo is heard."""
+        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
+            steps = {*ARROWS, *TURNS, Qt.Key.Key_Escape, Qt.Key.Key_Shift, Qt.Key.Key_Control, Qt.Key.Key_Alt}
+            if event.key() not in steps:
+                self.select_tool.nudges.finish()
+        return super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Hand keys to the tool; then plus, minus and 0 zoom, Tab goes to the next unit."""
+        """Hand keys to the tool; then plus, minus and 0 zoom, the menu key opens the unit's menu."""
         if self.tool.key(event):
             return
-        key = event.key()
+        key, shift = event.key(), event.modifiers() & Qt.KeyboardModifier.ShiftModifier
         if key in (Qt.Key.Key_Plus, Qt.Key.Key_Equal):
             self.zoom_by(1.25)
         elif key == Qt.Key.Key_Minus:
@@ -222,12 +259,41 @@ class BoardView(QGraphicsView):
             self.fit()
         elif key == Qt.Key.Key_Escape and self.tool is not self.select_tool:
             self.take("select")
+        elif self.bridge.selection and (key == Qt.Key.Key_Menu or (key == Qt.Key.Key_F10 and shift)):
+            unit = self.bridge.selection[0]
+            at = self.board.place_of(unit) or QPointF()
+            self._ask_menu(unit, self.mapToGlobal(self.spot_of((at.x(), at.y()))))
         else:
             event.ignore()
 
+    def focusNextPrevChild(self, forward: bool) -> bool:
+        """Go from unit to unit with Tab; beyond the last one the next widget has its turn."""
+        if self.tool is self.select_tool and self.select_unit(1 if forward else -1):
+            return True
+        return super().focusNextPrevChild(forward)
+
+    def select_unit(self, step: int) -> bool:
+        """Select the next or the last unit on the table; False beyond the last one, with nothing selected then."""
+        units = [each.id for each in self.bridge.context.state.on_table()]
+        current = self.bridge.selection[0] if self.bridge.selection else ""
+        at = units.index(current) + step if current in units else (0 if step > 0 else len(units) - 1)
+        if not 0 <= at < len(units):
+            self.bridge.select(())
+            return False
+        self.bridge.select((units[at],))
+        self.show_unit(units[at])
+        return True
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        """End a burst of nudges when the keys go elsewhere."""
+        self.select_tool.nudges.finish()
+        super().focusOutEvent(event)
+
     def leaveEvent(self, event: QEvent) -> None:
         """Put the hover line away when the mouse leaves."""
-        if self.tool is self.select_tool and not self.select_tool.dragging:
-            self.board.line.clear()
-            self.select_tool.hovered = ""
+        self.select_tool.nudges.finish()
+        if self.tool is self.select_tool:
+            self.select_tool.hover_again()
+        for ruler in self._rulers:
+            ruler.point_at(None)
         super().leaveEvent(event)

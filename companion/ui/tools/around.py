@@ -1,31 +1,14 @@
 """Overlays of the rules around a unit - command radius, arcs, ranges - and a blast template under the hand."""
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QKeyEvent, QPainter, QPainterPath
+from PySide6.QtGui import QKeyEvent, QPainter
 
-from companion.rules.plan import Overlay
+from companion.painting.overlays import overlay_path
 from companion.ui.board import drawings
 from companion.ui.board.scene import BoardScene
 from companion.ui.board.signals import BoardSignals
 from companion.ui.tools.overlays import AreaTool
 from companion.ui.tools.tool import Tool, Touch
-
-
-def overlay_path(overlay: Overlay) -> QPainterPath:
-    """Make the path of an overlay in cm; an arc opens to both sides of its angle, clockwise from up."""
-    path = QPainterPath()
-    if overlay.kind == "circle" and overlay.points:
-        path.addEllipse(QPointF(*overlay.points[0]), overlay.radius, overlay.radius)
-    elif overlay.kind == "arc" and overlay.points:
-        x, y = overlay.points[0]
-        box = QRectF(x - overlay.radius, y - overlay.radius, 2 * overlay.radius, 2 * overlay.radius)
-        path.moveTo(x, y)
-        path.arcTo(box, 90.0 - overlay.angle + overlay.spread, -2 * overlay.spread)
-        path.closeSubpath()
-    for ring in overlay.rings:
-        path.addPolygon([QPointF(*point) for point in ring])
-        path.closeSubpath()
-    return path
 
 
 class AroundTool(AreaTool):

@@ -93,8 +93,15 @@ class Nudges(QObject):
         if len(self._units) == 1 and (moved or turned):
             unit = self._units[0]
             x, y = units[unit].position or (0.0, 0.0)
-            return [MoveByHand(unit=unit, to=(x + self._by[0], y + self._by[1]), facing=self._facing(unit),
-                               level=units[unit].level, altitude=units[unit].altitude)]
+            return [
+                MoveByHand(
+                    unit=unit,
+                    to=(x + self._by[0], y + self._by[1]),
+                    facing=self._facing(unit),
+                    level=units[unit].level,
+                    altitude=units[unit].altitude,
+                )
+            ]
         found: list[Intent] = []
         if moved:
             found.append(MoveSeveral(units=self._units, by=self._by))

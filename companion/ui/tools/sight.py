@@ -33,8 +33,13 @@ class SightTool(Tool):
         selection = self._scene.bridge.selection
         self._looker = selection[0] if selection else ""
         self._target = ""
-        if not self._looker:
-            self._signals.status.emit(self._scene.bridge.say("ui.tool.sight.from"))
+        self._ask()
+
+    def _ask(self) -> None:
+        bridge = self._scene.bridge
+        code = "ui.tool.sight.at" if self._looker else "ui.tool.sight.from"
+        name = bridge.context.state.units[self._looker].name if self._looker else ""
+        self._signals.status.emit(bridge.say(code, unit=name))
 
     def deactivate(self) -> None:
         """Put the picture away."""
@@ -55,6 +60,7 @@ class SightTool(Tool):
         self._looker, self._target = unit, ""
         self._scene.bridge.select((unit,))
         self._scene.laid.clear()
+        self._ask()
 
     def move(self, touch: Touch) -> None:
         """Show the picture of the unit under the hand."""
@@ -102,7 +108,8 @@ class SightTool(Tool):
             place = middle + QPointF(0, (HIGH / 2 + 2) * dot)
             drawings.label(painter, place, words, palette.colour("ink"), palette.colour("halo", 0.97), dot, size=12)
 
-        scene.laid.show_drawing(drawings.bounds([middle], 0).adjusted(-260 * dot, -HIGH * dot, 260 * dot, HIGH * dot), draw)
+        wide, high = 260 * dot, HIGH * dot
+        scene.laid.show_drawing(QRectF(middle.x() - wide, middle.y() - high, 2 * wide, 2 * high), draw)
 
     def key(self, event: QKeyEvent) -> bool:
         """Put the picture away on Escape."""

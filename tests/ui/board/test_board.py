@@ -3,12 +3,15 @@
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QEvent, QPointF, Qt
+from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
+from PySide6.QtGui import QWheelEvent
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from companion.model.state import snapshot
 from companion.rules.intents import Correct, MoveByHand, MoveSeveral
 from companion.rulesets.awam.intents import Move
+from companion.ui.board.view import BoardView
 from companion.ui.dialogs.marker_menu import marker_menu
 from companion.ui.start import Desktop
 from tests.conformance.awam_table import RULES, fence, man, table
@@ -33,6 +36,21 @@ def records(desk: Desktop) -> list[object]:
     return [each.intent for each in desk.bridge.session.journal.records]
 
 
+def wheel(board: BoardView, angle: int, keys: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier) -> None:
+    at = QPointF(board.viewport().rect().center())
+    event = QWheelEvent(
+        at,
+        board.viewport().mapToGlobal(at),
+        QPoint(),
+        QPoint(0, angle),
+        Qt.MouseButton.NoButton,
+        keys,
+        Qt.ScrollPhase.NoScrollPhase,
+        inverted=False,
+    )
+    QApplication.sendEvent(board.viewport(), event)
+
+
 def dot(desk: Desktop) -> float:
     return 1.0 / desk.window.board.zoom
 
@@ -50,7 +68,7 @@ def test_escape_while_dragging_leaves_no_trace(desk: Desktop, qtbot: QtBot) -> N
     board = desk.window.board
     drag(board, [(40.0, 50.0), (48.0, 50.0)], let_go=False)
     assert board.board.laid.shown
-    assert board.board.area.shown
+    qtbot.waitUntil(lambda: board.board.area.shown)
     qtbot.keyClick(board, Qt.Key.Key_Escape)
     assert not board.board.laid.shown
     assert not board.board.area.shown
@@ -88,21 +106,89 @@ def test_several_selected_units_move_together(desk: Desktop) -> None:
     assert place(desk, "art")[1] - 60.0 == pytest.approx(place(desk)[1] - 50.0)
 
 
-def test_arrow_keys_nudge_by_a_millimetre_and_by_a_centimetre(desk: Desktop, qtbot: QtBot) -> None:
-    desk.bridge.select(("ann",))
-    qtbot.keyClick(desk.window.board, Qt.Key.Key_Right)
-    assert place(desk) == (40.1, 50.0)
-    qtbot.keyClick(desk.window.board, Qt.Key.Key_Down, Qt.KeyboardModifier.ShiftModifier)
-    assert place(desk) == (40.1, 51.0)
+def shown(desk: Desktop, unit: str = "ann") -> tuple[float, float]:
+    item = desk.window.board.board.counter(unit)
+    assert item is not None
+    return item.pos().x(), item.pos().y()
 
 
-def test_q_and_e_turn_the_figure(desk: Desktop, qtbot: QtBot) -> None:
+def test_a_burst_of_arrow_keys_is_one_gesture_by_millimetres_and_centimetres(desk: Desktop, qtbot: QtBot) -> None:
     desk.bridge.select(("ann",))
-    qtbot.keyClick(desk.window.board, Qt.Key.Key_E)
+    board = desk.window.board
+    for _ in range(3):
+        qtbot.keyClick(board, Qt.Key.Key_Right)
+    qtbot.keyClick(board, Qt.Key.Key_Down, Qt.KeyboardModifier.ShiftModifier)
+    assert shown(desk) == pytest.approx((40.3, 51.0))
+    assert records(desk) == []
+    qtbot.waitUntil(lambda: len(records(desk)) == 1, timeout=2000)
+    assert place(desk) == (40.3, 51.0)
+
+
+def test_escape_puts_nudges_back(desk: Desktop, qtbot: QtBot) -> None:
+    desk.bridge.select(("ann", "art"))
+    board, before = desk.window.board, desk.bridge.session.state
+    qtbot.keyClick(board, Qt.Key.Key_Right, Qt.KeyboardModifier.ShiftModifier)
+    qtbot.keyClick(board, Qt.Key.Key_E)
+    assert shown(desk, "art") == (41.0, 60.0)
+    qtbot.keyClick(board, Qt.Key.Key_Escape)
+    assert shown(desk, "art") == (40.0, 60.0)
+    assert not board.select_tool.nudges.busy
+    assert desk.bridge.session.state is before
+
+
+def test_undo_right_after_nudges_takes_them_back(desk: Desktop, qtbot: QtBot) -> None:
+    desk.bridge.select(("ann",))
+    board = desk.window.board
+    with qtbot.waitActive(desk.window):
+        desk.window.activateWindow()
+    board.setFocus()
+    qtbot.keyClick(board, Qt.Key.Key_Left)
+    qtbot.keyClick(board, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    assert [type(each).__name__ for each in desk.bridge.session.journal.records] == ["Gesture", "Goto"]
+    assert place(desk) == (40.0, 50.0)
+    assert shown(desk) == (40.0, 50.0)
+
+
+def test_nudges_keep_to_the_table(desk: Desktop, qtbot: QtBot) -> None:
+    desk.bridge.select(("ann",))
+    nudges = desk.window.board.select_tool.nudges
+    for _ in range(60):
+        nudges.shift(-1.0, 0.0)
+    nudges.finish()
+    assert place(desk) == (0.0, 50.0)
+
+
+def test_several_are_nudged_together_and_turned_each_about_itself(desk: Desktop) -> None:
+    desk.bridge.select(("ann", "art"))
+    nudges = desk.window.board.select_tool.nudges
+    nudges.shift(0.5, -0.2)
+    nudges.turn(30.0)
+    nudges.finish()
+    units = desk.bridge.session.state.units
+    assert [units[each].position for each in ("ann", "art")] == [(40.5, 49.8), (40.5, 59.8)]
+    assert [units[each].facing for each in ("ann", "art")] == [30.0, 30.0]
+
+
+def test_q_and_e_and_the_wheel_with_alt_turn_the_figure(desk: Desktop, qtbot: QtBot) -> None:
+    desk.bridge.select(("ann",))
+    board = desk.window.board
+    qtbot.keyClick(board, Qt.Key.Key_E)
+    board.select_tool.nudges.finish()
     assert desk.bridge.session.state.units["ann"].facing == 15.0
-    qtbot.keyClick(desk.window.board, Qt.Key.Key_Q)
-    qtbot.keyClick(desk.window.board, Qt.Key.Key_Q)
+    qtbot.keyClick(board, Qt.Key.Key_Q)
+    qtbot.keyClick(board, Qt.Key.Key_Q)
+    board.select_tool.nudges.finish()
     assert desk.bridge.session.state.units["ann"].facing == 345.0
+    wheel(board, -120, Qt.KeyboardModifier.AltModifier)
+    board.select_tool.nudges.finish()
+    assert desk.bridge.session.state.units["ann"].facing == 0.0
+
+
+def test_the_wheel_zooms_about_the_mouse(desk: Desktop) -> None:
+    board = desk.window.board
+    before = board.zoom
+    wheel(board, 240)
+    assert board.zoom == pytest.approx(before * 1.0015**240)
 
 
 def test_a_box_selects_and_shift_adds(desk: Desktop) -> None:
@@ -170,11 +256,11 @@ def test_zoom_keeps_the_place_under_the_mouse(desk: Desktop) -> None:
 
 def test_moves_by_number(desk: Desktop) -> None:
     desk.bridge.select(("ann",))
-    desk.actions.move_to("ann", "10 cm at 90 degrees")
+    desk.actions.game.move_to("ann", "10 cm at 90 degrees")
     assert place(desk) == pytest.approx((50.0, 50.0))
-    desk.actions.move_to("art", "to 44.5, 60")
+    desk.actions.game.move_to("art", "to 44.5, 60")
     assert place(desk, "art") == (44.5, 60.0)
-    desk.actions.move_to("art", "somewhere")
+    desk.actions.game.move_to("art", "somewhere")
     assert len(records(desk)) == 2
 
 
