@@ -19,10 +19,10 @@ from companion.geometry.shapes import Footprint
 FARTHEST = 10.0
 """Moves of up to so many cm are looked at."""
 
-FINE = 0.03
+FINE = 0.04
 """A move that is shorter by no more than this many cm is not looked for."""
 
-SMALLEST = 0.02
+SMALLEST = 0.04
 """Squares of places of this many cm to either side are not divided any more."""
 
 HAIR = 1e-3
@@ -30,6 +30,12 @@ HAIR = 1e-3
 
 FAR = 1000.0
 """A line is drawn on by this many cm."""
+
+STEPS = (0.08, 0.04, 0.02)
+"""The best place is brought nearer by steps of these many cm,"""
+
+TURNS = (0.0, 40.0, -40.0, 65.0, -65.0, 80.0, -80.0)
+"""in directions this many degrees off the straight way back."""
 
 TRIED = 0.4
 """The middle of a square of this many cm to either side, or less, is tried."""
@@ -88,7 +94,7 @@ class _Search:
             if square.half > SMALLEST and any(doubt for _, doubt in doubts):
                 for part in square.quarters():
                     heapq.heappush(heap, (part.gap(self.origin), next(order), part))
-        return found
+        return None if found is None else self._slid_in(found)
 
     def straight(self) -> Point | None:
         """Give the end of the straight way into or out of range, if it is the answer: the verdict must change there."""
@@ -128,6 +134,23 @@ class _Search:
             nearer = quantise((ox + (x - ox) * middle, oy + (y - oy) * middle))
             low, high = (low, middle) if self.flips(nearer) else (middle, high)
         return quantise((ox + (x - ox) * high, oy + (y - oy) * high)) if high < 1.0 else place
+
+    def _slid_in(self, place: Point) -> Point:
+        """Bring a place nearer by small steps ahead and to either side: into a corner of where the verdict changes."""
+        for length in STEPS:
+            nearer: Point | None = place
+            while nearer is not None:
+                place = nearer
+                nearer = next((each for each in self._about(place, length) if self.flips(each)), None)
+        return place
+
+    def _about(self, place: Point, length: float) -> Iterator[Point]:
+        """Give places a step from one, all nearer to where the unit stands by a tenth of the step at least."""
+        inward = heading(place, self.origin)
+        for turn in TURNS:
+            each = quantise(step(place, inward + turn, length))
+            if between(self.origin, each) < between(self.origin, place) - length / 10:
+                yield each
 
     def _nearest_of(self, area: BaseGeometry) -> Point:
         x, y = shapely.get_coordinates(shapely.shortest_line(area, shapely.Point(self.origin)))[0]

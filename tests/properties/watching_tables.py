@@ -52,6 +52,10 @@ def laid(seed: int) -> GameState:
     rng = random.Random(seed)
     pieces = [_piece(rng, f"p{n}") for n in range(rng.randint(5, 12))]
     people = [_mover(rng), man("other", round(rng.uniform(4, 56), 3), round(rng.uniform(4, 36), 3))]
+    if rng.random() < 0.7:
+        (ax, ay), (bx, by) = people[0].position, people[1].position
+        x, y, wide = (ax + bx) / 2, (ay + by) / 2, rng.uniform(1, 4)
+        pieces.append(wall("between", x - wide, y - wide, x + wide, y + wide, barrier=True))
     people += [man(f"by{n}", round(rng.uniform(2, 58), 3), round(rng.uniform(2, 38), 3)) for n in range(3)]
     return state(*pieces, *people, width=SIZE[0], height=SIZE[1])
 
