@@ -1,63 +1,80 @@
 """Everything that can be done by menu, key or name, in one list."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QAction, QKeySequence
-from PySide6.QtWidgets import QFileDialog, QInputDialog, QMenu
+from PySide6.QtWidgets import QFileDialog, QMenu
 
-from companion.rules.ruleset import MoveKind
+from companion.ui.deeds import GameDeeds
 from companion.ui.dialogs.command_palette import CommandPalette, Entry
 from companion.ui.dialogs.message_card import MessageCard
-from companion.ui.dialogs.move_form import destination
+from companion.ui.dialogs.start_card import StartCard
 from companion.ui.files import Files
 from companion.ui.main_window import MainWindow
-
-
-@dataclass(frozen=True, slots=True)
-class Deed:
-    """One thing to do: its wording code, its key, what it does, and the menu in which it stands."""
-
-    code: str
-    key: str
-    do: Callable[[], object]
-    menu: str
-    checkable: bool = False
+from companion.ui.menus import Deed, build_menus
+from companion.ui.recent import Recent
+from companion.wording.wording import LANGUAGES
 
 
 class Actions:
     """Menus, keys and the command palette of the main window."""
 
-    def __init__(self, window: MainWindow, files: Files, appearances: Callable[[str], None]) -> None:
+    def __init__(
+        self,
+        window: MainWindow,
+        files: Files,
+        recent: Recent,
+        appearances: Callable[[str], None],
+        languages: Callable[[str], None],
+    ) -> None:
         self._window = window
         self._bridge = window.bridge
         self._files = files
+        self._recent = recent
         self._appearances = appearances
+        self._languages = languages
         self._table_mode = False
         self._hidden: list[str] = []
-        self.made: dict[str, QAction] = {}
+        self.game = GameDeeds(window)
         self._deeds = self._list()
-        self._build()
+        self.menus, self.made = build_menus(self._bridge, window, self._deeds)
+        self._add_menus()
 
     def _list(self) -> list[Deed]:
-        window, gestures, board = self._window, self._window.gestures, self._window.board
+        return [*self._file_deeds(), *self._game_deeds(), *self._view_deeds(), *self._help_deeds()]
+
+    def _file_deeds(self) -> list[Deed]:
         return [
+            Deed("start", "", self.show_start, "file"),
             Deed("open", "Ctrl+O", self._open, "file"),
             Deed("save_game", "Ctrl+S", self._save_game, "file"),
             Deed("save_scenario", "", self._save_scenario, "file"),
-            Deed("quit", "Ctrl+Q", window.close, "file"),
+            Deed("quit", "Ctrl+Q", self._window.close, "file"),
+        ]
+
+    def _game_deeds(self) -> list[Deed]:
+        gestures, game = self._window.gestures, self.game
+        return [
             Deed("undo", "Ctrl+Z", self._bridge.undo, "edit"),
-            Deed("redo", "Ctrl+Shift+Z", self._bridge.redo, "edit"),
+            Deed("redo", "Ctrl+Shift+Z / Ctrl+Y", self._bridge.redo, "edit"),
             Deed("fix_die", "F4", gestures.fix_last_die, "edit"),
-            Deed("markers", "M", self._markers, "edit"),
+            Deed("markers", "M", game.markers, "edit"),
+            Deed("correct", "Ctrl+M", game.correct, "edit"),
+            Deed("correct_game", "", lambda: self._window.correct(""), "edit"),
             Deed("next", "Space", gestures.next, "game"),
-            Deed("fire", "", self._fire, "game"),
-            Deed("move_by_number", "N", self._move_by_number, "game"),
-            Deed("next_unit", "Ctrl+Tab", self._next_unit, "game"),
+            Deed("fire", "F", game.fire, "game"),
+            Deed("move_by_number", "N", game.move_by_number, "game"),
+            Deed("roll", "D", game.roll, "game"),
+            Deed("pick", "", game.pick, "game"),
+            Deed("note", "Ctrl+N", self._window.write_note, "game"),
+            Deed("next_unit", "Ctrl+Tab", game.next_unit, "game"),
             Deed("palette", "Ctrl+K", self.show_palette, "game"),
+        ]
+
+    def _view_deeds(self) -> list[Deed]:
+        board = self._window.board
+        return [
             Deed("ruler", "R", lambda: board.take("ruler"), "view"),
             Deed("sight", "S", lambda: board.take("sight"), "view"),
             Deed("around", "C", lambda: board.take("around"), "view"),
@@ -68,33 +85,57 @@ class Actions:
             Deed("zoom_in", "Ctrl++", lambda: board.zoom_by(1.25), "view"),
             Deed("zoom_out", "Ctrl+-", lambda: board.zoom_by(0.8), "view"),
             Deed("grid", "G", self._grid, "view", checkable=True),
+            Deed("dead", "", self._dead, "view", checkable=True),
             Deed("light", "", lambda: self._appearances("light"), "view"),
             Deed("dark", "", lambda: self._appearances("dark"), "view"),
             Deed("high_contrast", "", lambda: self._appearances("high_contrast"), "view"),
             Deed("table_mode", "F11", self.table_mode, "view"),
+        ]
+
+    def _help_deeds(self) -> list[Deed]:
+        return [
             Deed("keys", "F1", self._keys, "help"),
             Deed("about", "", self._about, "help"),
         ]
 
-    def _build(self) -> None:
-        say, bar = self._bridge.say, self._window.menuBar()
-        menus: dict[str, QMenu] = {}
-        for deed in self._deeds:
-            if deed.menu not in menus:
-                menus[deed.menu] = bar.addMenu(say(f"ui.menu.{deed.menu}"))
-            action = QAction(say(f"ui.action.{deed.code}"), self._window)
-            action.setCheckable(deed.checkable)
-            if deed.key:
-                action.setShortcut(QKeySequence(deed.key))
-                action.setShortcutContext(Qt.ShortcutContext.WindowShortcut)
-            action.triggered.connect(lambda _=False, do=deed.do: do())
-            menus[deed.menu].addAction(action)
-            self.made[deed.code] = action
-        menus["view"].addSeparator()
+    def _add_menus(self) -> None:
+        """Add what no list of deeds can hold: files opened lately, languages, panels."""
+        say, view = self._bridge.say, self.menus["view"]
+        lately = QMenu(say("ui.menu.recent"), self.menus["file"])
+        lately.aboutToShow.connect(lambda: self._fill_recent(lately))
+        self.menus["file"].insertMenu(self.made["save_game"], lately)
+        self.menus["file"].insertSeparator(self.made["quit"])
+        language = view.addMenu(say("ui.menu.language"))
+        for each in LANGUAGES:
+            action = language.addAction(say(f"ui.language.{each}"), partial(self._languages, each))
+            action.setCheckable(True)
+            action.setChecked(each == self._bridge.wording.language)
+        view.addSeparator()
         for dock in self._window.docks.values():
-            menus["view"].addAction(dock.toggleViewAction())
+            view.addAction(dock.toggleViewAction())
+
+    def _fill_recent(self, menu: QMenu) -> None:
+        menu.clear()
+        for path in self._recent.files():
+            menu.addAction(path.name, partial(self._files.open, path))
+        if menu.isEmpty():
+            menu.addAction(self._bridge.say("ui.none")).setEnabled(False)
 
     # File
+
+    def show_start(self) -> StartCard:
+        """Show the start page: games to go on with, scenarios to begin, a file to open."""
+        say, files = self._bridge.say, self._files
+        games = [
+            (say("ui.start.go_on", name=path.name), partial(self._open_path, path)) for path in self._recent.games()[:4]
+        ]
+        scenarios = [
+            (say("ui.start.begin", title=title), partial(self._open_path, path)) for path, title in files.shipped()
+        ]
+        return StartCard(self._bridge, [*games, *scenarios], (say("ui.action.open"), self._open), self._window)
+
+    def _open_path(self, path: Path) -> None:
+        self._files.open(path)
 
     def _open(self) -> None:
         dialog = QFileDialog(self._window, self._bridge.say("ui.action.open"), str(self._files.scenarios))
@@ -115,62 +156,7 @@ class Actions:
         dialog.fileSelected.connect(lambda chosen: save(Path(chosen)))
         dialog.open()
 
-    # Game
-
-    def _selected(self) -> str:
-        if not self._bridge.selection:
-            self._window.strip.say(self._bridge.say("ui.tool.select_first"))
-            return ""
-        return self._bridge.selection[0]
-
-    def _markers(self) -> None:
-        unit = self._selected()
-        if unit:
-            position = self._bridge.context.state.units[unit].position
-            board = self._window.board
-            self._window.unit_menu(unit, board.mapToGlobal(board.spot_of(position)) if position else None)
-
-    def _fire(self) -> None:
-        unit = self._selected()
-        if unit:
-            self._window.board.take("select")
-            self._window.board.select_tool.aiming = unit
-            self._window.strip.say(self._bridge.say("ui.hint.target"))
-
-    def _move_by_number(self) -> None:
-        unit = self._selected()
-        position = self._bridge.context.state.units[unit].position if unit else None
-        if position is None:
-            return
-        dialog = QInputDialog(self._window)
-        dialog.setWindowTitle(self._bridge.say("ui.action.move_by_number"))
-        dialog.setLabelText(self._bridge.say("ui.hint.move_by_number"))
-        dialog.textValueSelected.connect(lambda text: self.move_to(unit, text))
-        dialog.open()
-
-    def move_to(self, unit: str, text: str) -> None:
-        """Move a unit as typed: a length at an angle, or a place."""
-        position = self._bridge.context.state.units[unit].position
-        end = destination(text, position) if position is not None else None
-        if end is None:
-            self._window.strip.say(self._bridge.say("ui.card.not_understood", given=text))
-            return
-        context, ruleset = self._bridge.context, self._bridge.ruleset
-        kinds = ruleset.moves(context, unit)
-        chosen = self._window.board.select_tool.action
-        kind: MoveKind | None = next((each for each in kinds if each.action == chosen), kinds[0] if kinds else None)
-        intent = ruleset.move(context, unit, kind.action, (end,), None) if kind is not None else None
-        if intent is not None:
-            self._window.gestures.start(intent)
-
-    def _next_unit(self) -> None:
-        units = [each.id for each in self._bridge.context.state.on_table()]
-        if not units:
-            return
-        current = self._bridge.selection[0] if self._bridge.selection else ""
-        at = units.index(current) + 1 if current in units else 0
-        self._bridge.select((units[at % len(units)],))
-        self._window.board.show_unit(units[at % len(units)])
+    # Anything by name
 
     def show_palette(self) -> CommandPalette:
         """Open the command palette over all actions, offers and units."""
@@ -182,16 +168,12 @@ class Actions:
                 entries.append((f"{name}: {say(offer.code, unit=name)}", partial(self._window.gestures.offer, offer)))
         for deed in self._deeds:
             key = f"   {deed.key}" if deed.key else ""
-            entries.append((f"{say(f'ui.action.{deed.code}')}{key}", deed.do))  # type: ignore[arg-type] # what a deed answers is not looked at
+            entries.append((f"{say(f'ui.action.{deed.code}').removesuffix(' ...')}{key}", deed.do))
         for each in bridge.context.state.units.values():
-            entries.append((say("ui.palette.unit", unit=each.name), partial(self._go_to, each.id)))
+            entries.append((say("ui.palette.unit", unit=each.name), partial(self.game.go_to, each.id)))
         palette = CommandPalette(say("ui.action.palette"), say("ui.palette.hint"), entries, self._window)
         palette.open()
         return palette
-
-    def _go_to(self, unit: str) -> None:
-        self._bridge.select((unit,))
-        self._window.board.show_unit(unit)
 
     # View and help
 
@@ -199,6 +181,11 @@ class Actions:
         scene = self._window.board.board
         scene.show_grid(shown=not scene.grid)
         self.made["grid"].setChecked(scene.grid)
+
+    def _dead(self) -> None:
+        scene = self._window.board.board
+        scene.show_dead(shown=not scene.dead_shown)
+        self.made["dead"].setChecked(scene.dead_shown)
 
     def table_mode(self) -> None:
         """Show only board, turn bar and last result, with large targets; again to come back."""
@@ -223,7 +210,10 @@ class Actions:
     def _keys(self) -> None:
         say = self._bridge.say
         rows = [f"{deed.key:<14}{say(f'ui.action.{deed.code}')}" for deed in self._deeds if deed.key]
-        rows += [say(f"ui.keys.{name}") for name in ("fire", "drag", "waypoint", "shift", "nudge", "turn", "escape")]
+        rows += [
+            say(f"ui.keys.{name}")
+            for name in ("fire", "drag", "waypoint", "shift", "nudge", "turn", "tab", "look", "round", "escape")
+        ]
         MessageCard(say("ui.action.keys"), rows, [(say("ui.card.done"), lambda: None)], self._window)
 
     def _about(self) -> None:

@@ -60,6 +60,11 @@ class Bridge(QObject):
         """The ids of the selected units, the first one first."""
         return self._selection
 
+    def leave(self) -> None:
+        """Listen to the session no longer: another window has taken it over."""
+        self._stop_listening()
+        self._stop_listening = lambda: None
+
     def replace(self, session: GameSession) -> None:
         """Put another game on the table."""
         self._stop_listening()

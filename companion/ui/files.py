@@ -4,6 +4,8 @@ from collections.abc import Callable, Sequence
 from datetime import datetime
 from pathlib import Path
 
+import msgspec
+
 from companion.model.state import snapshot
 from companion.persistence.faults import FileFault, UnreadableError
 from companion.persistence.game_file import SUFFIX, Opened, continue_as_copy, copy_name, is_game, save_copy
@@ -13,6 +15,12 @@ from companion.rules.ruleset import Registry
 from companion.ui.bridge import Bridge
 
 Tell = Callable[[str, Sequence[str], Sequence[tuple[str, Callable[[], None]]]], None]
+
+
+class _Titled(msgspec.Struct):
+    """As much of a scenario as the start page shows."""
+
+    title: str
 
 
 class Files:
@@ -25,6 +33,7 @@ class Files:
         self.opened = opened
         self.scenarios = scenarios
         self.tell: Tell = lambda _title, _sentences, _buttons: None
+        self.remember: Callable[[Path], None] = lambda _path: None
 
     def sentences(self, faults: Sequence[FileFault]) -> list[str]:
         """Say each fault with file and place."""
@@ -42,8 +51,19 @@ class Files:
         except UnreadableError as error:
             self.tell(say("ui.files.unreadable"), self.sentences(error.faults), [(say("ui.card.done"), lambda: None)])
             return False
+        self.remember(path)
         self.take(opened)
         return True
+
+    def shipped(self) -> list[tuple[Path, str]]:
+        """List the scenarios that come with the program, with their titles."""
+        found = []
+        for path in sorted(self.scenarios.glob("*.scenario.json")):
+            try:
+                found.append((path, msgspec.json.decode(path.read_bytes(), type=_Titled).title))
+            except (OSError, msgspec.MsgspecError):
+                found.append((path, path.name))
+        return found
 
     def take(self, opened: Opened) -> None:
         """Put an opened game on the table and say where we were."""

@@ -25,8 +25,8 @@ class Gestures(QObject):
 
     def start(self, intent: Intent) -> None:
         """Make a gesture: what rolls to hit is shown first, the rest opens a card only when it asks or is refused."""
-        if self._card.pending is not None and not self._card.pending.ended:
-            self.hint.emit(self._bridge.say("core.fault.pending"))
+        if self._card.busy:
+            self._wait()
             return
         plan = self._bridge.examine(intent)
         if plan.need is not None:
@@ -51,6 +51,9 @@ class Gestures(QObject):
 
     def fire(self, shooter: str, target: str) -> None:
         """Open the card of a shot."""
+        if self._card.busy:
+            self._wait()
+            return
         intent = self._bridge.ruleset.fire(self._bridge.context, shooter, target)
         if intent is None:
             name = self._bridge.context.state.units[shooter].name
@@ -83,14 +86,19 @@ class Gestures(QObject):
 
     def next(self) -> None:
         """Do the one thing that comes next: the next figure, the next card, the next turn."""
-        pending = self._card.pending
-        if pending is not None and not pending.ended:
-            self._card.form.roll()
+        if self._card.busy:
+            self._wait()
             return
         self._card.give_up()
         step = self._bridge.ruleset.next_step(self._bridge.context)
         if step is not None:
             self.offer(step)
+
+    def _wait(self) -> None:
+        """Lead the hand back to the card that waits; dice are facts, so nothing is rolled by accident."""
+        self.hint.emit(self._bridge.say("ui.hint.waits"))
+        self._card.raise_()
+        self._card.take_focus()
 
     def fix_last_die(self) -> None:
         """Type the last die anew: the gesture is undone and made once more up to that die."""

@@ -1,24 +1,29 @@
 """The main window: puts board, panels and bar together; everything else lives elsewhere."""
 
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
+from msgspec import structs
 from PySide6.QtCore import QPoint, Qt, Signal
-from PySide6.QtGui import QCloseEvent
-from PySide6.QtWidgets import QDockWidget, QInputDialog, QMainWindow, QToolBar, QVBoxLayout, QWidget
+from PySide6.QtGui import QCloseEvent, QKeyEvent
+from PySide6.QtWidgets import QAbstractButton, QDockWidget, QMainWindow, QToolBar, QVBoxLayout, QWidget
 
 from companion.painting.icons import Icons
 from companion.painting.palette import Palette
-from companion.rules.intents import Correct, Note
+from companion.rules.intents import Note
 from companion.rules.ruleset import Offer
 from companion.ui.board.view import BoardView
 from companion.ui.bridge import Bridge
 from companion.ui.dialogs.action_card import ActionCard
+from companion.ui.dialogs.correction_card import CorrectionCard
+from companion.ui.dialogs.line_card import LineCard
 from companion.ui.dialogs.marker_menu import marker_menu
 from companion.ui.dialogs.sight_card import SightCard
 from companion.ui.gestures import Gestures
 from companion.ui.palette_bar import MovesBar, PaletteBar
 from companion.ui.panels.dice_tray import DiceTray
+from companion.ui.panels.game_panel import GamePanel
 from companion.ui.panels.inspector import Inspector
 from companion.ui.panels.journal_panel import JournalPanel
 from companion.ui.panels.result_strip import ResultStrip
@@ -45,6 +50,7 @@ class MainWindow(QMainWindow):
         self.inspector = Inspector(bridge, self)
         self.journal = JournalPanel(bridge, palette, self)
         self.tray = DiceTray(bridge, self)
+        self.game = GamePanel(bridge, self)
         self.tools = PaletteBar(bridge, self.board, palette, icons)
         self.moves = MovesBar(bridge, self.board)
         self.docks: dict[str, QDockWidget] = {}
@@ -77,6 +83,7 @@ class MainWindow(QMainWindow):
             ("roster", self.roster, left),
             ("inspector", self.inspector, right),
             ("dice", self.tray, right),
+            ("game", self.game, right),
             ("journal", self.journal, bottom),
         ):
             dock = QDockWidget(self.bridge.say(f"ui.panel.{name}"), self)
@@ -84,9 +91,11 @@ class MainWindow(QMainWindow):
             dock.setWidget(widget)
             self.addDockWidget(area, dock)
             self.docks[name] = dock
+        self.tabifyDockWidget(self.docks["dice"], self.docks["game"])
+        self.docks["dice"].raise_()
         self.resizeDocks([self.docks["roster"], self.docks["inspector"]], [226, 222], Qt.Orientation.Horizontal)
         self.resizeDocks([self.docks["journal"]], [112], Qt.Orientation.Vertical)
-        self.resizeDocks([self.docks["inspector"], self.docks["dice"]], [420, 130], Qt.Orientation.Vertical)
+        self.resizeDocks([self.docks["inspector"], self.docks["dice"]], [400, 170], Qt.Orientation.Vertical)
 
     def _connect(self) -> None:
         signals, gestures = self.board.signals, self.gestures
@@ -101,10 +110,13 @@ class MainWindow(QMainWindow):
         self.bridge.refused.connect(gestures.refused)
         self.bridge.failed.connect(self.strip.say)
         self.inspector.offered.connect(gestures.offer)
-        self.inspector.correct_wanted.connect(lambda unit: self.unit_menu(unit, None))
+        self.inspector.correct_wanted.connect(self.correct)
+        self.game.correct_wanted.connect(lambda: self.correct(""))
         self.tray.wanted.connect(gestures.start)
         self.turn_bar.next_wanted.connect(gestures.next)
         self.journal.refer_wanted.connect(self._refer)
+        self.journal.correct_wanted.connect(self.correct)
+        self.journal.fix_wanted.connect(gestures.fix_last_die)
         self.card.closed.connect(self.board.setFocus)
 
     def _name_window(self) -> None:
@@ -127,37 +139,51 @@ class MainWindow(QMainWindow):
         menu.popup(at or self.inspector.mapToGlobal(self.inspector.rect().center()))
 
     def _ask_note(self, offer: Offer) -> None:
-        dialog = QInputDialog(self)
-        dialog.setWindowTitle(self.bridge.say(offer.code))
-        dialog.setLabelText(self.bridge.say("ui.hint.note"))
-        dialog.textValueSelected.connect(lambda text: self._noted(offer, text))
-        dialog.open()
+        """Ask for the note that an offer lacks, then do it."""
 
-    def _noted(self, offer: Offer, text: str) -> None:
-        from msgspec import structs
+        def take(text: str) -> str:
+            if not text:
+                return self.bridge.say("ui.hint.note")
+            self.gestures.start(structs.replace(offer.intent, note=text))
+            return ""
 
-        if text.strip():
-            self.gestures.start(structs.replace(offer.intent, note=text.strip()))
+        LineCard(self.bridge, self.bridge.say(offer.code), self.bridge.say("ui.hint.note"), take, self)
 
     def _refer(self, n: int) -> None:
-        """Write a note, or a correction of the selected unit, that refers to an earlier row."""
-        dialog = QInputDialog(self)
-        dialog.setWindowTitle(self.bridge.say("ui.journal.note_on"))
-        dialog.setLabelText(self.bridge.say("ui.journal.refers", n=n))
+        """Write a note that refers to an earlier row of the journal."""
+        self.ask_line("ui.journal.note_on", self.bridge.say("ui.journal.refers", n=n), lambda text: self._note(text, n))
 
-        def write(text: str) -> None:
-            if text.strip():
-                self.gestures.start(Note(note=text.strip(), refers_to=n))
+    def write_note(self) -> None:
+        """Write a note about the selected unit, or about nothing in particular."""
+        self.ask_line("ui.action.note", self.bridge.say("ui.dice.note"), lambda text: self._note(text, None))
 
-        dialog.textValueSelected.connect(write)
-        dialog.open()
+    def _note(self, text: str, refers_to: int | None) -> str:
+        if text:
+            unit = self.bridge.selection[0] if self.bridge.selection and refers_to is None else ""
+            self.gestures.start(Note(unit=unit, note=text, refers_to=refers_to))
+        return ""
 
-    def correct(self, intent: Correct) -> None:
-        """Set something right by the umpire's word."""
-        self.gestures.start(intent)
+    def ask_line(self, title: str, hint: str, take: Callable[[str], str]) -> LineCard:
+        """Ask for one line in a card; ``take`` answers what is wrong with it, or nothing."""
+        return LineCard(self.bridge, self.bridge.say(title), hint, take, self)
+
+    def correct(self, unit: str, refers_to: int | None = None) -> CorrectionCard:
+        """Open the card that sets a unit right, or the game where none is named."""
+        return CorrectionCard(self.bridge, unit, self.gestures.start, self, refers_to)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Escape gives the card up wherever the focus is; Enter presses the button that has it."""
+        focused = self.focusWidget()
+        if event.key() == Qt.Key.Key_Escape and self.card.isVisible():
+            self.card.escape()
+        elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and isinstance(focused, QAbstractButton):
+            focused.click()
+        else:
+            super().keyPressEvent(event)
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Give up what is in progress; everything finished is on the disk already."""
         self.card.give_up()
+        self.card.worker.finish()
         self.closed.emit()
         super().closeEvent(event)

@@ -1,7 +1,6 @@
 """Opens the window: application, translations of Qt's own texts, colours, fonts, and the file to begin with."""
 
 import sys
-import traceback
 from datetime import datetime
 from pathlib import Path
 from random import Random, SystemRandom
@@ -15,6 +14,7 @@ from PySide6.QtWidgets import QApplication
 from companion.painting.icons import Icons
 from companion.painting.labels import FONT
 from companion.painting.palette import NAMES, Palette, palette
+from companion.persistence.error_log import note_down
 from companion.persistence.faults import UnreadableError
 from companion.persistence.game_file import Opened
 from companion.persistence.games import GameShelf, open_file
@@ -24,6 +24,7 @@ from companion.ui.bridge import Bridge
 from companion.ui.dialogs.message_card import MessageCard
 from companion.ui.files import Files
 from companion.ui.main_window import MainWindow
+from companion.ui.recent import Recent
 from companion.ui.theme import style_sheet, widget_palette
 from companion.wording.wording import Wording
 
@@ -44,14 +45,19 @@ class Desktop:
         rng: Random | None = None,
     ) -> None:
         self._settings = settings
+        self._parts = (registry, data, shelf, rng)
+        self.recent = Recent(settings)
         self._colours = data / "resources" / "styles" / "colours.toml"
         self.bridge = Bridge(opened.session, words)
         icons = Icons(data / "resources" / "icons")
-        self.window = MainWindow(self.bridge, self._palette(), icons, rng or SystemRandom())
+        self.window = MainWindow(self.bridge, self._palette(), icons, rng or SystemRandom(), self._colours)
         self.files = Files(self.bridge, opened, registry, shelf, data / "scenarios")
         self.files.tell = lambda title, lines, buttons: self._tell(title, lines, buttons)
-        self.actions = Actions(self.window, self.files, self.appear)
-        self.window.closed.connect(self.files.close)
+        self.files.remember = self.recent.add
+        self.actions = Actions(self.window, self.files, self.recent, self.appear, self.speak)
+        self.bridge.changed.connect(self._lately)
+        self.window.closed.connect(self._closed)
+        self.successor: Desktop | None = None
         self.appear(self._palette().name)
 
     def _palette(self) -> Palette:
@@ -59,7 +65,8 @@ class Desktop:
         return palette(self._colours, name if name in NAMES else "light")
 
     def _tell(self, title: str, lines: object, buttons: object) -> None:
-        MessageCard(title, lines, buttons, self.window)  # type: ignore[arg-type] # Files gives sentences and buttons
+        close = self.bridge.say("ui.card.close")
+        MessageCard(title, lines, buttons, self.window, close)  # type: ignore[arg-type] # Files gives sentences and buttons
 
     def appear(self, name: str) -> None:
         """Take another appearance: light, dark, high contrast."""
@@ -71,6 +78,38 @@ class Desktop:
             application.setStyleSheet(style_sheet(colours))
         self.window.set_palette(colours)
 
+    def _lately(self, _: object) -> None:
+        """Remember the game as opened lately, once there is something in its file."""
+        path = self.files.opened.path
+        if self.recent.files()[:1] != (path,):
+            self.recent.add(path)
+
+    def _closed(self) -> None:
+        self.remember()
+        if self.successor is None:
+            self.files.close()
+
+    def speak(self, language: str) -> None:
+        """Speak another language from now on: a new window takes the game over."""
+        if self.successor is not None or language == self.bridge.wording.language or self.window.card.busy:
+            return
+        self._settings.setValue("language", language)
+        application(language)
+        registry, data, shelf, rng = self._parts
+        words = self.bridge.wording.again(language)
+        place = self.window.saveGeometry()
+        self.bridge.leave()
+        self.successor = Desktop(words, registry, data, self.files.opened, self._settings, shelf, rng)
+        self.successor.show()
+        self.successor.window.restoreGeometry(place)
+        self.window.close()
+        self.window.deleteLater()
+
+    @property
+    def latest(self) -> "Desktop":
+        """The desktop that is in use now: this one, or the one that took over."""
+        return self if self.successor is None else self.successor.latest
+
     def show(self) -> None:
         """Show the window as it was left, on the screens that there are."""
         geometry, state = (self._settings.value(self._key(part)) for part in ("geometry", "state"))
@@ -80,7 +119,6 @@ class Desktop:
             self.window.restoreState(state)
         self.window.show()
         self.window.board.setFocus()
-        self.files.greet()
 
     def remember(self) -> None:
         """Remember the layout for this set of screens."""
@@ -105,6 +143,9 @@ def application(language: str) -> QApplication:
     font.setPixelSize(13)
     made.setFont(font)
     QLocale.setDefault(QLocale(language))
+    for old in made.findChildren(QTranslator):
+        made.removeTranslator(old)
+        old.setParent(None)
     translator = QTranslator(made)
     if translator.load(f"qtbase_{language}", QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)):
         made.installTranslator(translator)
@@ -123,28 +164,40 @@ def catch_everything(words: Wording, folder: Path) -> None:
     """Write what nobody expected into a file and say so in a sentence; no traceback reaches a user."""
 
     def caught(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
-        folder.mkdir(parents=True, exist_ok=True)
-        log = folder / "errors.log"
-        with log.open("a", encoding="utf-8") as file:
-            file.write(f"{datetime.now().isoformat()}\n")
-            traceback.print_exception(kind, error, trace, file=file)
+        log = note_down(folder, error, datetime.now())
         print(words.say("ui.failed.unexpected", file=str(log)), file=sys.stderr)  # noqa: T201 - the last resort
 
     sys.excepthook = caught
 
 
-def open_window(words: Wording, registry: Registry, data: Path, file: Path | None) -> int:
-    """Open the window on a file, or on "La Spia"; 0 when it was closed, 1 when the file cannot be used."""
+def open_window(words: Wording, registry: Registry, data: Path, file: Path | None, *, asked: bool = False) -> int:
+    """Open the window on a file, or with the start page; 0 when it was closed, 1 when there is nothing to read with.
+
+    ``asked`` says that the language was asked for; otherwise the one chosen in the window last time is spoken.
+    """
     made = application(words.language)
     if not has_glyphs():
         print(words.say("ui.failed.font"), file=sys.stderr)  # noqa: T201 - nothing can be read in a window
         return 1
     folder = Path(platformdirs.user_data_dir("companion", appauthor=False))
-    catch_everything(words, folder)
-    shelf = GameShelf(folder / "games")
     settings = QSettings(
         str(Path(platformdirs.user_config_dir("companion", appauthor=False)) / "window.ini"), QSettings.Format.IniFormat
     )
+    chosen = str(settings.value("language", ""))
+    if chosen and not asked and chosen != words.language:
+        words = words.again(chosen)
+        application(words.language)
+    catch_everything(words, folder)
+    desktop = begin(words, registry, data, file, settings, GameShelf(folder / "games"))
+    code = made.exec()
+    desktop.latest.files.close()
+    return code
+
+
+def begin(
+    words: Wording, registry: Registry, data: Path, file: Path | None, settings: QSettings, shelf: GameShelf
+) -> Desktop:
+    """Show the window on a file; on "La Spia" with the start page, or with what is wrong with the file, otherwise."""
     first = data / "scenarios" / "la_spia.scenario.json"
     faults: UnreadableError | None = None
     try:
@@ -156,9 +209,10 @@ def open_window(words: Wording, registry: Registry, data: Path, file: Path | Non
     desktop.show()
     if faults is not None:
         lines = desktop.files.sentences(faults.faults)
-        MessageCard(
-            words.say("ui.files.unreadable"), lines, [(words.say("ui.card.done"), lambda: None)], desktop.window
-        )
-    code = made.exec()
-    desktop.remember()
-    return code
+        desktop.files.tell(words.say("ui.files.unreadable"), lines, [(words.say("ui.card.done"), lambda: None)])
+    elif file is None:
+        desktop.actions.show_start()
+    else:
+        desktop.recent.add(file)
+        desktop.files.greet()
+    return desktop

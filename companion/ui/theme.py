@@ -39,7 +39,8 @@ def style_sheet(colours: Palette) -> str:
         QDockWidget::title {{ padding: 5px 8px; background: {name("window")}; color: {name("text_soft")}; }}
         QDockWidget {{ color: {name("text_soft")}; font-weight: 600; }}
         QListView, QTreeView, QTableView, QScrollArea {{ border: none; background: {name("panel")}; }}
-        QTreeView::item, QListView::item {{ padding: 3px 2px; }}
+        QTreeView::item {{ padding: 1px 2px; }}
+        QListView::item {{ padding: 3px 2px; }}
         QTreeView::item:selected, QListView::item:selected {{
             background: {name("selection")}; color: {name("accent_text")}; }}
         QPushButton {{ padding: 5px 10px; border: 1px solid {name("panel_line")}; border-radius: 5px;
@@ -60,9 +61,20 @@ def style_sheet(colours: Palette) -> str:
         QLabel#warning {{ color: {name("unseen")}; font-weight: 600; }}
         QFrame#card {{ background: {name("panel")}; border: 2px solid {name("frame")}; border-radius: 9px; }}
         QFrame#turnbar, QFrame#strip {{ background: {name("panel")}; border-bottom: 1px solid {name("panel_line")}; }}
-        QLineEdit, QSpinBox, QComboBox {{ padding: 4px 6px; border: 1px solid {name("panel_line")}; border-radius: 4px;
+        QWidget#content, QLabel#content {{ background: {name("panel")}; }}
+        QScrollBar:vertical {{ width: 11px; background: transparent; margin: 0; }}
+        QScrollBar::handle:vertical {{ background: {name("panel_line")}; min-height: 28px; border-radius: 4px;
+            margin: 2px; }}
+        QScrollBar::handle:vertical:hover {{ background: {name("text_soft")}; }}
+        QScrollBar::add-line, QScrollBar::sub-line {{ height: 0; width: 0; }}
+        QScrollBar::add-page, QScrollBar::sub-page {{ background: transparent; }}
+        QPushButton#cross {{ border: none; padding: 0; font-size: 16px; }}
+        QPushButton#refused {{ color: {name("text_soft")}; border-style: dashed; }}
+        QLabel#marked {{ font-weight: 600; }}
+        QSpinBox, QComboBox {{ min-height: 24px; }}
+        QLineEdit {{ padding: 4px 6px; border: 1px solid {name("panel_line")}; border-radius: 4px;
             background: {name("panel")}; color: {name("text")}; }}
-        QLineEdit:focus, QSpinBox:focus, QComboBox:focus {{ border: 2px solid {name("selection")}; padding: 3px 5px; }}
+        QLineEdit:focus {{ border: 2px solid {name("selection")}; padding: 3px 5px; }}
         QLineEdit#die {{ font-size: 22px; font-weight: 700; max-width: 90px; }}
         QToolButton {{ padding: 4px; border-radius: 5px; border: 1px solid transparent; }}
         QToolButton:checked {{ background: {name("panel_line")}; border: 2px solid {name("selection")}; }}

@@ -1,11 +1,12 @@
 """The turn bar: ruleset and scenario, turn, card on the table, whose activation; undo, redo, NEXT."""
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
 from companion.painting.icons import Icons
 from companion.painting.palette import Palette
 from companion.ui.bridge import Bridge
+from companion.ui.headlines import headline
 
 
 class TurnBar(QFrame):
@@ -34,7 +35,9 @@ class TurnBar(QFrame):
         self.undo = QToolButton(self)
         self.redo = QToolButton(self)
         for button, what in ((self.undo, "undo"), (self.redo, "redo")):
+            button.setText(say(f"ui.action.{what}"))
             button.setAccessibleName(say(f"ui.action.{what}"))
+            button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextUnderIcon)
         self.undo.clicked.connect(bridge.undo)
         self.redo.clicked.connect(bridge.redo)
         self.next = QPushButton(self)
@@ -71,7 +74,7 @@ class TurnBar(QFrame):
         ):
             button.setEnabled(target is not None and not busy)
             row = journal.gesture(journal.head if what == "undo" else target or 0)
-            named = bridge.tell(row.headline) if row is not None and target is not None else ""
+            named = headline(bridge, row) if row is not None and target is not None else ""
             button.setToolTip(f"{say(f'ui.action.{what}')}: {named}" if named else say(f"ui.action.{what}"))
         step = bridge.ruleset.next_step(bridge.context)
         self.next.setEnabled(step is not None)

@@ -5,9 +5,11 @@ from companion.wording.core import CORE
 from companion.wording.persistence import PERSISTENCE
 from companion.wording.terrain import TERRAIN
 from companion.wording.ui import UI
+from companion.wording.ui_board import UI_BOARD
+from companion.wording.ui_window import UI_WINDOW
 from companion.wording.wording import Catalogue
 
 
 def program_catalogue() -> Catalogue:
     """Join the sentences of the program: frame, terrain, files, command line and window."""
-    return Catalogue("companion", {**CORE, **TERRAIN, **PERSISTENCE, **CLI, **UI})
+    return Catalogue("companion", {**CORE, **TERRAIN, **PERSISTENCE, **CLI, **UI, **UI_BOARD, **UI_WINDOW})

@@ -50,14 +50,19 @@ class Wording:
 
     def __init__(self, language: str, folder: Path, catalogues: Iterable[Catalogue]) -> None:
         self.language = language if language in LANGUAGES else "en"
+        self._folder, self._catalogues = folder, tuple(catalogues)
         self._figures = _Figures(self.language)
         self._english: dict[str, str] = {}
         self._translated: dict[str, gettext.NullTranslations] = {}
-        for each in catalogues:
+        for each in self._catalogues:
             translations = _translations(folder, each.domain, self.language)
             for code, english in each.english.items():
                 self._english[code] = english
                 self._translated[code] = translations
+
+    def again(self, language: str) -> "Wording":
+        """Speak another language."""
+        return Wording(language, self._folder, self._catalogues)
 
     def knows(self, code: str) -> bool:
         """Tell whether there is a sentence for this code."""

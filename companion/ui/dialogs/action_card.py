@@ -68,6 +68,7 @@ class ActionCard(Card):
     def _lay_out(self) -> None:
         """Put the parts below each other, in the order in which they are read."""
         inner = QWidget(self._trace_area)
+        inner.setObjectName("content")
         inside = QVBoxLayout(inner)
         inside.setContentsMargins(0, 0, 0, 0)
         inside.addWidget(self.trace)
@@ -296,10 +297,7 @@ class ActionCard(Card):
     def _settle(self) -> None:
         self.show()
         self.raise_()
-        layout = self.layout()
-        if layout is not None:
-            layout.activate()
-        self.adjustSize()
+        self.fit()
         self.place_away()
         self.take_focus()
 

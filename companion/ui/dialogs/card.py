@@ -39,9 +39,19 @@ class Card(QFrame):
         label.setWordWrap(True)
         return label
 
+    def fit(self) -> None:
+        """Take the height that the texts need at the card's width."""
+        for part in (*self.findChildren(QWidget), self):
+            layout = part.layout()
+            if layout is not None:
+                layout.invalidate()
+        self.body.activate()
+        needed = self.body.totalHeightForWidth(self.width()) if self.body.hasHeightForWidth() else -1
+        self.resize(self.width(), max(needed, self.body.totalSizeHint().height() if needed < 0 else needed))
+
     def lay_in_the_middle(self) -> None:
         """Show the card above the middle of the window."""
-        self.adjustSize()
+        self.fit()
         parent = self.parentWidget()
         if parent is not None:
             place = parent.rect().center() - self.rect().center()

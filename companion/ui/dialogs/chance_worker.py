@@ -78,9 +78,7 @@ class ChanceWorker(QObject):
         self.give_up()
         token, number = Token(), self._newest
         self._token = token
-        job = _Job(
-            lambda: chances_until(ruleset, state, intent, token), lambda odds: self._arrived.emit(number, odds)
-        )
+        job = _Job(lambda: chances_until(ruleset, state, intent, token), lambda odds: self._arrived.emit(number, odds))
         self._pool.start(job)
 
     def give_up(self) -> None:

@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QDialog, QLineEdit, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
 
-Entry = tuple[str, Callable[[], None]]
+Entry = tuple[str, Callable[[], object]]
 
 
 class CommandPalette(QDialog):

@@ -43,6 +43,7 @@ class CorrectionCard(Card):
         self.rows: dict[tuple[Holder, str], Row] = {}
         self.editors: dict[tuple[Holder, str], QWidget] = {}
         content = QWidget(self)
+        content.setObjectName("content")
         self._form = QFormLayout(content)
         self._form.setContentsMargins(2, 2, 8, 2)
         if self._unit is not None:
@@ -113,7 +114,7 @@ class CorrectionCard(Card):
     def _complain(self, what: str) -> None:
         self.complaint.setText(self._bridge.say("ui.card.not_understood", given=what))
         self.complaint.show()
-        self.adjustSize()
+        self.fit()
 
     def intents(self) -> tuple[Intent, ...] | None:
         """Make the gestures of what was changed; None when something cannot be understood."""

@@ -36,6 +36,6 @@ class LineCard(Card):
         wrong = self._take(self.field.text().strip())
         self.complaint.setText(wrong)
         self.complaint.setVisible(bool(wrong))
-        self.adjustSize()
+        self.fit()
         if not wrong:
             self.give_up()

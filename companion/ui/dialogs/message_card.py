@@ -22,6 +22,7 @@ class MessageCard(Card):
         self.text.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.text.setAlignment(Qt.AlignmentFlag.AlignTop)
         self.text.setContentsMargins(2, 2, 2, 2)
+        self.text.setObjectName("content")
         area = QScrollArea(self)
         area.setWidgetResizable(True)
         area.setWidget(self.text)

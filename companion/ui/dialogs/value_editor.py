@@ -13,6 +13,9 @@ from companion.ui.naming import value_name
 Read = Callable[[], Value | None]
 """Reads an editor; None when what stands there cannot be understood."""
 
+BOUND = 9999
+"""Bounds of a number for which none are declared."""
+
 SHOWN = 5
 """Rows of a list of options that are in view at once."""
 
@@ -26,7 +29,8 @@ def value_editor(bridge: Bridge, declared: Declaration, value: Value, parent: QW
     if isinstance(value, int):
         spin = QSpinBox(parent)
         spin.setRange(
-            declared.least if declared.least is not None else -9999, declared.most if declared.most is not None else 9999
+            declared.least if declared.least is not None else -9999,
+            declared.most if declared.most is not None else 9999,
         )
         spin.setValue(value)
         return spin, spin.value
@@ -55,9 +59,7 @@ def _texts(value: tuple[str, ...], parent: QWidget) -> tuple[QWidget, Read]:
     return line, lambda: tuple(part.strip() for part in line.text().split(",") if part.strip())
 
 
-def _checks(
-    bridge: Bridge, declared: Declaration, value: tuple[str, ...], parent: QWidget
-) -> tuple[QWidget, Read]:
+def _checks(bridge: Bridge, declared: Declaration, value: tuple[str, ...], parent: QWidget) -> tuple[QWidget, Read]:
     rows = QListWidget(parent)
     # What is held keeps its order, so that an unchanged list reads as unchanged.
     for each in (*value, *(option for option in declared.options if option not in value)):

@@ -29,6 +29,8 @@ class JournalPanel(QListWidget):
         self.setAccessibleName(bridge.say("ui.panel.journal"))
         self.setWordWrap(False)
         self.setUniformItemSizes(True)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setTextElideMode(Qt.TextElideMode.ElideRight)
         self.itemActivated.connect(self._go)
         self.itemClicked.connect(self._go)
         self.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
@@ -56,6 +58,7 @@ class JournalPanel(QListWidget):
             if record.n not in self._rows and isinstance(record, Gesture | Abandoned):
                 row = QListWidgetItem(self._text(record), self)
                 row.setData(NUMBER, record.n)
+                row.setToolTip(row.text())
                 self._rows[record.n] = row
         line = set(journal.line())
         for n, row in self._rows.items():

@@ -93,6 +93,9 @@ def test_escape_after_a_program_die_is_written_down(desk: Desktop, qtbot: QtBot)
         form.roll()
     if desk.bridge.session.pending is not None:
         qtbot.keyClick(desk.window.card, Qt.Key.Key_Escape)
+        assert desk.window.card.complaint.text().startswith("The dice have fallen")
+        assert desk.bridge.session.pending is not None
+        qtbot.keyClick(desk.window.card, Qt.Key.Key_Escape)
     assert len(desk.bridge.session.journal.records) == 1
     assert "0." in desk.window.journal.item(0).text()
 
