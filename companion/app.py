@@ -16,6 +16,7 @@ from companion.cli.main import COMMANDS, run
 from companion.persistence.error_log import note_down
 from companion.rules.ruleset import Registry
 from companion.rulesets.awam import build as build_awam
+from companion.rulesets.microwar144 import build as build_microwar144
 from companion.wording.catalogues import program_catalogue
 from companion.wording.language import language_of
 from companion.wording.wording import Catalogue, Wording
@@ -31,7 +32,7 @@ def data_folder() -> Path:
 
 def registry(resources: Path) -> Registry:
     """Name the rulesets that this program knows."""
-    return Registry([build_awam(resources)])
+    return Registry([build_awam(resources), build_microwar144(resources)])
 
 
 def catalogues() -> tuple[Catalogue, ...]:
@@ -70,7 +71,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     rulesets = registry(resources)
     words = wording(language_of(chosen, os.environ), resources, rulesets)
     try:
-        return started(words, rulesets, rest)
+        return started(words, rulesets, rest, asked=bool(chosen))
     except BrokenPipeError:
         # whoever read the answer has had enough of it; nothing is left to be flushed when the program ends
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
@@ -83,7 +84,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return FAULTY
 
 
-def started(words: Wording, rulesets: Registry, rest: Sequence[str]) -> int:
+def started(words: Wording, rulesets: Registry, rest: Sequence[str], *, asked: bool = False) -> int:
     """Tell a command from a file to open, and both from a slip of the keyboard."""
     if rest and rest[0] in COMMANDS:
         return run(Desk(rulesets, words, data_folder() / "resources" / "styles" / "colours.toml"), rest)
@@ -95,7 +96,7 @@ def started(words: Wording, rulesets: Registry, rest: Sequence[str]) -> int:
     if len(rest) > 1 or (rest and not is_file_name(rest[0])):
         print(words.say("cli.unknown_command", given=rest[0], known=", ".join(COMMANDS)), file=sys.stderr)  # noqa: T201
         return MISUSED
-    return window_with(words, rulesets, Path(rest[0]) if rest else None)
+    return window_with(words, rulesets, Path(rest[0]) if rest else None, asked=asked)
 
 
 def is_file_name(given: str) -> bool:
@@ -108,8 +109,8 @@ def user_folder() -> Path:
     return Path(platformdirs.user_data_dir("companion", appauthor=False))
 
 
-def window_with(words: Wording, rulesets: Registry, file: Path | None) -> int:
-    """Open the window; where that cannot be, say so in one sentence."""
+def window_with(words: Wording, rulesets: Registry, file: Path | None, *, asked: bool = False) -> int:
+    """Open the window; where that cannot be, say so in one sentence. ``asked``: the language was asked for."""
     if not has_display(os.environ, sys.platform):
         print(words.say("cli.no_display"), file=sys.stderr)  # noqa: T201
         return MISUSED
@@ -120,7 +121,7 @@ def window_with(words: Wording, rulesets: Registry, file: Path | None) -> int:
         return MISUSED
     logging.basicConfig(level=logging.WARNING)
     with sentence_for_qt(words):
-        return open_window(words, rulesets, data_folder(), file)
+        return open_window(words, rulesets, data_folder(), file, asked=asked)
 
 
 @contextmanager

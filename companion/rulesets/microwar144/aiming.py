@@ -1,0 +1,318 @@
+"""What is known of an attack before it is rolled: weapon, line of fire, range, covers, modifiers, need (M10-M15)."""
+
+from dataclasses import dataclass
+from typing import Literal
+
+from companion.battlefield.reports import CoverReport, LineOfFire, Measurement, Verdict, within
+from companion.model.values import Scalar
+from companion.rules.intents import Intent
+from companion.rules.plan import Fact, Fault, Modifier, Plan, Refusal
+from companion.rules.requests import Question
+from companion.rules.ruleset import Context
+from companion.rulesets.microwar144.activation import natural_facts, need_of
+from companion.rulesets.microwar144.covering import (
+    BEST_FIRST,
+    Cover,
+    hidden_covers,
+    that_count,
+    vehicle_covers,
+    within_area,
+    worn_covers,
+)
+from companion.rulesets.microwar144.edges import to_firing_point
+from companion.rulesets.microwar144.fighter import fighter
+from companion.rulesets.microwar144.game import action_refusals, game, unit_faults
+from companion.rulesets.microwar144.intents import Attack
+from companion.rulesets.microwar144.tables import MicrowarTables, Weapon
+
+Stance = Literal["still", "walking", "guard"]
+BAND = "microwar144"
+
+
+@dataclass(frozen=True, slots=True)
+class Laid:
+    """An attack as it is laid: what the plan shows and what the resolution needs."""
+
+    plan: Plan
+    weapon: Weapon | None = None
+    stance: Stance = "still"
+
+
+def stance_of(context: Context, intent: Attack) -> Stance:
+    """Tell how an attack is made: as it says, else walking for a unit that has walked in this action."""
+    if intent.mode:
+        return intent.mode
+    now = game(context.state)
+    return "walking" if now.active == intent.shooter and now.step == "walked" else "still"
+
+
+def lay(context: Context, intent: Attack, *, watched: bool = False) -> Laid:
+    """Lay an attack; nothing is rolled and nothing changes.
+
+    ``watched`` is for a guard whose line of fire and range the program has found to hold, at the enemy's very point.
+    """
+    if faults := _faults(context, intent):
+        return Laid(Plan(faults=tuple(faults)))
+    return _Laying(context, intent, watched=watched).laid()
+
+
+def place_faults(context: Context, intent: Attack) -> list[Fault]:
+    """Find who would have to stand on the table: without places the table itself must say what it sees."""
+    stated = intent.stated
+    if stated.distance is not None and stated.sees is not None and stated.hidden is not None:
+        return []
+    return [
+        Fault(code="microwar144.fault.no_place", place=place, values={"unit": unit})
+        for place, unit in (("shooter", intent.shooter), ("target", intent.target))
+        if not context.field.stands(unit)
+    ]
+
+
+def _faults(context: Context, intent: Attack) -> list[Fault]:
+    faults = list(unit_faults(context.state, intent.shooter, intent.target))
+    if faults:
+        return faults
+    if intent.shooter == intent.target:
+        faults.append(Fault(code="microwar144.fault.self", place="target", values={"unit": intent.shooter}))
+    who, values = fighter(context.state, intent.shooter), {"unit": intent.shooter, "weapon": intent.weapon}
+    if not intent.weapon and not who.weapons:
+        faults.append(Fault(code="microwar144.fault.no_weapon", place="weapon", values=values))
+    elif (
+        intent.weapon
+        and not who.weapon(intent.weapon)
+        and not MicrowarTables(context.state.tables).weapon(intent.weapon)
+    ):
+        faults.append(Fault(code="microwar144.fault.weapon", place="weapon", values=values))
+    return faults + place_faults(context, intent)
+
+
+def settle(
+    context: Context, intent: Intent, questions: list[Question], key: str, rule: str, verdict: Verdict, **more: float
+) -> bool:
+    """Take the table's ruling where a comparison is too close to call; ask for it where there is none yet.
+
+    ``value`` and ``limit`` are what is compared; ``as_measured`` 1 or 0 is the answer without any tolerance.
+    """
+    ruled = intent.rulings.get(key)
+    if ruled in ("yes", "no"):
+        return ruled == "yes"
+    measured = bool(more["as_measured"])
+    if verdict != "close":
+        return verdict == "yes"
+    questions.append(
+        Question(
+            key=key,
+            reason=f"microwar144.question.{key}",
+            rule=rule,
+            verdict=verdict,
+            options=("yes", "no"),
+            value=more.get("value", 0.0),
+            limit=more.get("limit", 0.0),
+            tolerance=context.state.tolerance,
+            policy="yes" if measured else "no",
+        )
+    )
+    return measured
+
+
+class _Laying:
+    """The steps of laying one attack."""
+
+    def __init__(self, context: Context, intent: Attack, *, watched: bool) -> None:
+        self.context, self.intent, self.watched = context, intent, watched
+        self.tables = MicrowarTables(context.state.tables)
+        self.shooter = fighter(context.state, intent.shooter)
+        self.target = fighter(context.state, intent.target)
+        self.stance = stance_of(context, intent)
+        self.questions: list[Question] = []
+        self.refusals: list[Refusal] = []
+        field = context.field
+        self.measurement: Measurement | None = None
+        self.line: LineOfFire | None = None
+        self.cover: CoverReport | None = None
+        if field.stands(intent.shooter) and field.stands(intent.target):
+            self.measurement = field.measure(intent.shooter, intent.target)
+            self.line = field.line_of_fire(intent.shooter, intent.target)
+            self.cover = field.cover(intent.shooter, intent.target)
+
+    def laid(self) -> Laid:
+        """Look at everything in the order of the rules."""
+        if not self.watched:
+            self._may_act()
+        weapon = self._weapon()
+        if not self.watched:
+            self._seen()
+            self._in_range(weapon)
+        self._near_the_edge()
+        modifiers = self._modifiers()
+        need = need_of(self.tables.threshold(self.shooter.level), modifiers, BAND)
+        plan = Plan(
+            refusals=tuple(self.refusals),
+            modifiers=modifiers,
+            need=need,
+            measurement=self.measurement,
+            line=self.line,
+            cover=self.cover,
+            questions=tuple(self.questions),
+            facts=(self._weapon_fact(weapon), *natural_facts(need, modifiers)),
+        )
+        return Laid(plan, weapon, self.stance)
+
+    def _refuse(self, code: str, rule: str, **values: object) -> None:
+        values = {"shooter": self.intent.shooter, "target": self.intent.target, **values}
+        self.refusals.append(Refusal(code=code, rule=rule, values=values))
+
+    def _may_act(self) -> None:
+        if self.stance != "guard":
+            self.refusals += action_refusals(
+                self.context.state, self.intent.shooter, half="shot" if self.stance == "walking" else ""
+            )
+            if self.stance == "walking" and self.tables.option("M6.shot_from") == "end" and not self._has_walked():
+                self._refuse("microwar144.refusal.shot_from", "M6")
+            return
+        if not self.shooter.guard:
+            self._refuse("microwar144.refusal.no_guard", "M7")
+        elif self.measurement is not None:
+            # The program offers guards their shots itself, along the enemy's way.
+            self._refuse("microwar144.refusal.guard_watches", "M7")
+
+    def _has_walked(self) -> bool:
+        now = game(self.context.state)
+        return now.active == self.intent.shooter and now.step == "walked"
+
+    @property
+    def distance(self) -> float | None:
+        """The distance edge to edge in cm: the table's word, else the program's."""
+        stated = self.intent.stated.distance
+        if stated is not None:
+            return stated
+        return self.measurement.edge if self.measurement else None
+
+    def _weapon(self) -> Weapon | None:
+        key = self.intent.weapon
+        if not key:
+            return self.shooter.weapon_at_hand(self.distance)
+        own = self.shooter.weapon(key)
+        if own is None:
+            self._refuse("microwar144.refusal.not_carried", "M10", weapon=f"microwar144.weapon.{key}")
+        return own or self.tables.weapon(key)
+
+    def _weapon_fact(self, weapon: Weapon | None) -> Fact:
+        entry = self.context.state.tables.get(f"weapon.{weapon.key}.range") if weapon else None
+        values: dict[str, Scalar] = {
+            "weapon": f"microwar144.weapon.{weapon.key}" if weapon else "",
+            "range": weapon.range if weapon else 0.0,
+            "power": weapon.power if weapon else 0,
+        }
+        return Fact(code="microwar144.fact.weapon", rule="M18", source=entry.source if entry else "", values=values)
+
+    def _seen(self) -> None:
+        stated = self.intent.stated.sees
+        if stated is None and self.line is not None:
+            line = self.line
+            seen = settle(
+                self.context, self.intent, self.questions, "sight", "M10", line.verdict, as_measured=line.seen
+            )
+        else:
+            seen = bool(stated)
+        if not seen:
+            self._refuse("microwar144.refusal.unseen", "M10")
+        if self.target.unit.side == self.shooter.unit.side:
+            self._refuse("microwar144.refusal.friend", "M10")
+
+    def _in_range(self, weapon: Weapon | None) -> None:
+        distance = self.distance
+        if weapon is None or distance is None:
+            return
+        tolerance = 0.0 if self.intent.stated.distance is not None else self.context.state.tolerance
+        verdict = within(distance, weapon.range, tolerance)
+        measured = within(distance, weapon.range, 0.0) == "yes"
+        values = {"value": distance, "limit": weapon.range, "as_measured": measured}
+        if not settle(self.context, self.intent, self.questions, "range", "M10", verdict, **values):
+            self._refuse("microwar144.refusal.range", "M10", distance=distance, limit=weapon.range)
+
+    def _near_the_edge(self) -> None:
+        if self.line is None or self.intent.stated.sees is not None or not self.line.seen:
+            return
+        found = to_firing_point(self.context, self.intent.shooter, self.intent.target, self.line)
+        if found is None:
+            return
+        distance, what = found
+        limit = self.tables.length("cover.edge")
+        verdict = within(distance, limit, self.context.state.tolerance)
+        values = {"value": distance, "limit": limit, "as_measured": within(distance, limit, 0.0) == "yes"}
+        if not settle(self.context, self.intent, self.questions, "edge", "M15", verdict, **values):
+            self._refuse(
+                "microwar144.refusal.edge", "M15", distance=distance, limit=limit, what=_named(self.context, what)
+            )
+
+    def _modifiers(self) -> tuple[Modifier, ...]:
+        tables, found = self.tables, []
+        if self.stance != "guard" and self.shooter.aims_at(self.intent.target):
+            times = 2 if tables.option("M10.aimed") == "twice" else 1
+            found.append(tables.modifier("attack.aimed", "microwar144.modifier.aimed", times))
+        if self.stance == "walking":
+            found.append(tables.modifier("attack.walking", "microwar144.modifier.walking"))
+        return (*found, *self._cover_modifiers())
+
+    def _cover_modifiers(self) -> list[Modifier]:
+        tables, target = self.tables, self.target
+        covers = [*worn_covers(target, tables), *vehicle_covers(self.context, target), *self._sheltering()]
+        found = [each.modifier(tables) for each in that_count(covers, tables)]
+        if not target.covered:
+            return found
+        run = Cover("covered_run", tables.run_grade, "covered_run").modifier(tables)
+        if self.stance != "guard":
+            return [*found, run]
+        guard = tables.modifier("attack.guard_covered_run", "microwar144.modifier.guard_covered_run")
+        # The run's light cover and the guard's -2 are the same two points, unless the option has both.
+        return [*found, guard, run] if tables.option("M10.covered_run") == "twice" else [*found, guard]
+
+    def _sheltering(self) -> tuple[Cover, ...]:
+        """Give the covers that hide at least half of the target: by the table's word, else by geometry (M13)."""
+        stated = self.intent.stated
+        limit = self.tables.length("cover.fraction")
+        if stated.hidden is not None:
+            named = next((each for each in BEST_FIRST if each == stated.cover), None)
+            grade = named or self._grade_in_picture() or "light"
+            return (Cover("environment", grade, "environment"),) if stated.hidden >= limit - 1e-9 else ()
+        if self.cover is None:
+            return ()
+        covers, doubts = hidden_covers(self.context, self.intent.target, self.cover)
+        for doubt in doubts[:1]:
+            values = {
+                "value": doubt.fraction,
+                "limit": doubt.limit,
+                "as_measured": doubt.fraction >= doubt.limit - 1e-9,
+            }
+            if not settle(self.context, self.intent, self.questions, "cover", "M13", "close", **values):
+                covers = ()
+        return (*covers, *self._around())
+
+    def _grade_in_picture(self) -> Literal["light", "medium", "high"] | None:
+        covers, _ = hidden_covers(self.context, self.intent.target, self.cover) if self.cover else ((), ())
+        return covers[0].grade if covers else None
+
+    def _around(self) -> tuple[Cover, ...]:
+        """Give the cover of a wood in which the whole target stands, by option."""
+        if self.cover is None or not self.cover.standing_in:
+            return ()
+        terrain = self.context.state.terrain
+        pieces = [terrain.find(each) for each in within_area(self.context, self.intent.target, self.cover.standing_in)]
+        return tuple(
+            Cover("environment", grade, piece.kind)
+            for piece in pieces
+            for grade in BEST_FIRST
+            if piece is not None and piece.cover == grade
+        )
+
+
+def _named(context: Context, what: str) -> str:
+    """Name a piece by its own name or its kind's wording code; a unit by its id."""
+    piece = context.state.terrain.find(what)
+    return what if piece is None else piece.name or f"ui.kind.{piece.kind}"
+
+
+def plan_attack(context: Context, intent: Attack) -> Plan:
+    """Say all that is known of an attack before it is rolled."""
+    return lay(context, intent).plan

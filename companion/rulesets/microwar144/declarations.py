@@ -1,0 +1,70 @@
+"""What microwar144 notes about units and about the game."""
+
+from collections.abc import Iterable
+
+from companion.model.declarations import Declaration, Declarations, MarkerLook, MarkerShape
+from companion.rulesets.microwar144.keys import GRADES, WEAPONS, WORN
+
+OWN = "own"
+"""The weapon that a unit brings itself, by its stats: for eras that the tables do not know."""
+
+MOST_DAMAGE = 400
+
+
+def _mark(key: str, place: int, letter: str, colour: str, shape: MarkerShape) -> Declaration:
+    look = MarkerLook(value=True, place=place, shape=shape, letter=letter, colour=colour)
+    return Declaration(key=key, kind="bool", default=False, holder="marker", public=True, looks=(look,))
+
+
+def _declared(weapons: Iterable[str]) -> tuple[Declaration, ...]:
+    damage = tuple(
+        MarkerLook(value=each, place=6, shape="drop", letter=str(each), colour="marker_brown") for each in range(1, 41)
+    )
+    aiming = tuple(
+        MarkerLook(value=each, place=2, shape="diamond", letter="A", colour=f"marker_{colour}")
+        for each, colour in (("now", "grey"), ("next", "red"))
+    )
+    return (
+        Declaration(key="level", default=5, least=1, most=10, kind="int", public=True),
+        Declaration(key="weapons", kind="texts", default=(), options=(*weapons, OWN), public=True),
+        Declaration(key="worn", kind="texts", default=(), options=WORN, public=True),
+        Declaration(key="vehicle", kind="enum", default="none", options=("none", *GRADES), public=True),
+        Declaration(key="own_range", kind="int", default=0, least=0, most=500, public=True),
+        Declaration(key="own_power", kind="int", default=0, least=0, most=50, public=True),
+        Declaration(
+            key="damage",
+            kind="int",
+            default=0,
+            least=0,
+            most=MOST_DAMAGE,
+            holder="marker",
+            public=True,
+            looks=damage,
+        ),
+        _mark("guard", 10, "G", "marker_blue", "shield"),
+        _mark("covered", 8, "R", "marker_green", "ring"),
+        Declaration(
+            key="aiming",
+            kind="enum",
+            default="none",
+            options=("none", "now", "next"),
+            holder="marker",
+            public=True,
+            looks=aiming,
+        ),
+        Declaration(key="acted", kind="bool", default=False, holder="marker", public=True),
+        # names a unit, perhaps a hidden one: nothing for the players' own window
+        Declaration(key="aim", kind="text", default="", holder="marker"),
+        Declaration(key="turn", kind="int", default=1, least=1, most=10_000, holder="game", public=True),
+        Declaration(key="side", kind="text", default="", holder="game", public=True),
+        Declaration(key="active", kind="text", default="", holder="game"),
+        Declaration(key="step", kind="enum", default="", options=("", "walked", "shot"), holder="game"),
+    )
+
+
+def declarations(weapons: Iterable[str]) -> Declarations:
+    """Declare everything, with these weapons to choose from."""
+    return Declarations(_declared(weapons))
+
+
+DECLARATIONS = declarations(WEAPONS)

@@ -1,0 +1,199 @@
+"""The guards' fire on a moving enemy: offered in order along its path, each guard once (M7)."""
+
+from collections.abc import Generator, Sequence
+
+from companion.battlefield.battlefield import Battlefield
+from companion.battlefield.reports import Caught
+from companion.model.events import UnitCarried, UnitMoved
+from companion.model.evolve import fold
+from companion.model.state import GameState
+from companion.model.values import Point
+from companion.rules.asking import choose, point
+from companion.rules.course import Course, quantised
+from companion.rules.plan import Fact
+from companion.rules.requests import AnyAnswer, AnyRequest, Choice, ChoosePoint, ChooseUnit
+from companion.rules.ruleset import Context
+from companion.rulesets.microwar144.aiming import Laid, lay
+from companion.rulesets.microwar144.attacking import strike
+from companion.rulesets.microwar144.intents import Attack
+from companion.rulesets.microwar144.watching import (
+    along,
+    crossings,
+    guards_against,
+    heading_at,
+    length_of,
+    next_crossing,
+)
+
+Steps = Generator[AnyRequest, AnyAnswer, Fact | None]
+
+SHOOT, WAIT, HOLD = "microwar144.guard.shoot", "microwar144.guard.wait", "microwar144.guard.hold"
+ALL, EACH, NONE = "microwar144.guard.all", "microwar144.guard.each", "microwar144.guard.none"
+
+SAME = 0.001
+"""Points of a path no farther apart than this many cm are the same point: the owner orders the guards there."""
+
+AGAIN = 0.5
+"""A guard whom M15 bars from a point is asked again no earlier than this many cm later."""
+
+
+def moved_to(state: GameState, unit: str, place: Point, facing: float) -> tuple[UnitCarried | UnitMoved, ...]:
+    """Put a unit on foot at a place of its way."""
+    who = state.units[unit]
+    moved = UnitMoved(unit=unit, position=place, facing=facing, level=who.level, altitude=who.altitude)
+    return (UnitCarried(unit=unit, carrier=""), moved) if who.carrier else (moved,)
+
+
+def context_at(state: GameState, unit: str, place: Point, facing: float) -> Context:
+    """Look at the table as it would be with a unit at a place of its way."""
+    there = fold(state, moved_to(state, unit, quantised(place), facing))
+    return Context(state=there, field=Battlefield(there))
+
+
+class Watch:
+    """The guards along one move, from its beginning to its end or the mover's."""
+
+    def __init__(self, course: Course, unit: str, path: tuple[Point, ...]) -> None:
+        self._course = course
+        self._unit = unit
+        self._path = path
+        self._before = course.context
+        self._start = course.context.field.position(unit)
+        self._length = length_of(self._start, path)
+        self._reach = guards_against(course.context, unit)
+        self._due: list[Caught] = list(crossings(course.context, unit, path))
+        self._named: set[str] = set()
+        self._there: tuple[Point, Context] | None = None
+
+    def fire_until(self, limit: float | None) -> Steps:
+        """Offer the guards their shots up to so many cm along the path; the headline of the mover's death, or None."""
+        while self._due and (limit is None or self._due[0].at <= limit + 1e-9):
+            first = self._due[0]
+            together = [each for each in self._due if each.at <= first.at + SAME]
+            owner = self._first_owner(together)
+            group = [each for each in together if self._side(each) == owner]
+            self._due = [each for each in self._due if each not in group]
+            fallen = yield from self._offer(group)
+            if fallen is not None:
+                return fallen
+        return None
+
+    def _side(self, caught: Caught) -> str:
+        return self._before.state.units[caught.guard].side
+
+    def _first_owner(self, group: Sequence[Caught]) -> str:
+        """Choose whose guards come first at one point: the players in the order of their turns."""
+        sides = [each.id for each in self._before.state.sides]
+        own = self._before.state.units[self._unit].side
+        here = sides.index(own) + 1 if own in sides else 0
+        order = {side: at for at, side in enumerate([*sides[here:], *sides[:here]])}
+        return min((self._side(each) for each in group), key=lambda side: order.get(side, len(order)))
+
+    def _offer(self, group: Sequence[Caught]) -> Steps:
+        """Ask the owner of guards at one point: those who named it fire, then the others, in the owner's order."""
+        ready: list[tuple[Caught, Laid]] = []
+        for each in group:
+            laid = self._laid(each)
+            if laid is None:
+                continue
+            if each.guard in self._named:
+                fallen = yield from self._shoot(each, laid)
+                if fallen is not None:
+                    return fallen
+            else:
+                ready.append((each, laid))
+        if len(ready) > 1:
+            return (yield from self._offer_together(ready))
+        for each, laid in ready:
+            return (yield from self._ask(each, laid))
+        return None
+
+    def _offer_together(self, ready: list[tuple[Caught, Laid]]) -> Steps:
+        names = [each.guard for each, _ in ready]
+        reason = "microwar144.reason.guards"
+        word = yield from choose(Choice(reason=reason, rule="M7", unit=names[0], options=(ALL, EACH, NONE), policy=ALL))
+        if word == NONE:
+            return None
+        left = dict(zip(names, ready, strict=True))
+        while left:
+            guard = next(iter(left))
+            if word == EACH and len(left) > 1:
+                request = ChooseUnit(reason="microwar144.reason.guard_order", rule="M7", unit=guard, among=tuple(left))
+                guard = yield from choose(request)
+            caught, laid = left.pop(guard)
+            fallen = yield from (self._ask(caught, laid) if word == EACH else self._shoot(caught, laid))
+            if fallen is not None:
+                return fallen
+        return None
+
+    def _ask(self, caught: Caught, laid: Laid) -> Steps:
+        """Ask a guard's owner: fire now, wait for a later point, or hold its fire."""
+        guard = caught.guard
+        self._course.tell("microwar144.trace.crosses", "M7", guard=guard, unit=self._unit, at=round(caught.at, 3))
+        reason = "microwar144.reason.guard"
+        word = yield from choose(
+            Choice(reason=reason, rule="M7", unit=guard, options=(SHOOT, WAIT, HOLD), policy=SHOOT)
+        )
+        if word == HOLD:
+            return None
+        if word == SHOOT:
+            return (yield from self._shoot(caught, laid))
+        wanted = yield from point(
+            ChoosePoint(reason="microwar144.reason.guard_point", rule="M7", unit=guard, suggested=self._path[-1])
+        )
+        named = max(along(self._start, self._path, wanted), caught.at)
+        later = self._later(caught, named)
+        if later is None:
+            self._course.tell("microwar144.trace.no_later_point", "M7", guard=guard, unit=self._unit)
+            return None
+        self._named.add(guard)
+        self._wait(later)
+        return None
+
+    def _later(self, caught: Caught, after: float) -> Caught | None:
+        reach = {caught.guard: self._reach[caught.guard]}
+        return next_crossing(self._before, self._unit, self._path, reach, after)
+
+    def _wait(self, later: Caught) -> None:
+        self._due = sorted([*self._due, later], key=lambda each: (each.at, each.guard))
+
+    def _laid(self, caught: Caught) -> Laid | None:
+        """Lay a guard's shot at a point; where M15 bars it the guard is asked again at a later point, or not at all."""
+        laid = lay(self._context_at(caught), self._attack(caught), watched=True)
+        if not laid.plan.refusals:
+            return laid
+        again = min(caught.at + AGAIN, self._length)
+        later = self._later(caught, again) if again > caught.at + SAME else None
+        if later is not None:
+            self._wait(later)
+        else:
+            self._course.tell("microwar144.trace.guard_barred", "M15", guard=caught.guard, unit=self._unit)
+        return None
+
+    def _context_at(self, caught: Caught) -> Context:
+        if self._there is None or self._there[0] != caught.point:
+            facing = heading_at(self._start, self._path, caught.at, self._before.state.units[self._unit].facing)
+            self._there = (caught.point, context_at(self._course.state, self._unit, caught.point, facing))
+        return self._there[1]
+
+    def _attack(self, caught: Caught) -> Attack:
+        return Attack(shooter=caught.guard, target=self._unit, mode="guard")
+
+    def _shoot(self, caught: Caught, laid: Laid) -> Steps:
+        """Let a guard fire at the mover where it is; it stays there if it dies."""
+        course, unit = self._course, self._unit
+        self.stand(caught.point, caught.at)
+        result = yield from strike(course, self._attack(caught), laid, watched=True)
+        if not course.state.units[unit].out:
+            return None
+        values = {**result.values, "unit": unit, "at": round(caught.at, 1)}
+        return course.tell("microwar144.result.shot_down", "M7", "", values)
+
+    def stand(self, place: Point, at: float, facing: float | None = None) -> None:
+        """Let the mover come to a place of its path, so many cm along it, unless it is there already."""
+        state, place = self._course.state, quantised(place)
+        who = state.units[self._unit]
+        if facing is None:
+            facing = heading_at(self._start, self._path, at, who.facing)
+        if who.position != place or who.facing != round(facing % 360.0, 3) or who.carrier:
+            self._course.happen(*moved_to(state, self._unit, place, facing))

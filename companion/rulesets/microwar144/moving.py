@@ -1,0 +1,202 @@
+"""Moving: walk with or without an attack, run, covered run, taking cover; the guards on the way (M6-M9)."""
+
+from collections.abc import Generator
+
+from msgspec import structs
+
+from companion.battlefield.reports import PathCost
+from companion.model.values import Point, Scalar
+from companion.rules.course import Course, quantised
+from companion.rules.plan import Fact, Fault, Overlay, Plan, Refusal
+from companion.rules.requests import AnyAnswer, AnyRequest
+from companion.rules.ruleset import Context, Procedure
+from companion.rulesets.microwar144.aiming import lay
+from companion.rulesets.microwar144.attacking import strike
+from companion.rulesets.microwar144.fighter import fighter
+from companion.rulesets.microwar144.gaits import covers_at, covers_near, path_of
+from companion.rulesets.microwar144.game import action_refusals, begin_action, end_action, game, marks, unit_faults
+from companion.rulesets.microwar144.guarding import Watch, context_at
+from companion.rulesets.microwar144.intents import Attack, Move
+from companion.rulesets.microwar144.keys import SMOOTH
+from companion.rulesets.microwar144.tables import MicrowarTables
+from companion.rulesets.microwar144.watching import crossings, length_of, split
+
+Steps = Generator[AnyRequest, AnyAnswer, Fact | None]
+
+
+def plan_move(context: Context, intent: Move) -> Plan:
+    """Say how far a move goes, through what, which guards it crosses, and what stands against it."""
+    faults = _faults(context, intent)
+    if faults:
+        return Plan(faults=tuple(faults))
+    path = path_of(context, intent)
+    refusals = action_refusals(context.state, intent.unit, half="walked" if intent.action == "walk" else "")
+    refusals += _length_refusals(context, intent, path)
+    if intent.action == "take_cover":
+        refusals += _cover_refusals(context, intent)
+    shown = _watched(context, intent) if path else ((), ())
+    plan = Plan(refusals=tuple(refusals), path=path, facts=shown[0], overlays=shown[1])
+    return _with_shot(context, intent, plan) if intent.shot else plan
+
+
+def _faults(context: Context, intent: Move) -> list[Fault]:
+    faults = list(unit_faults(context.state, intent.unit))
+    if not faults and intent.path and not context.field.stands(intent.unit):
+        faults.append(Fault(code="microwar144.fault.no_place", place="path", values={"unit": intent.unit}))
+    if not faults and intent.shot and intent.action != "walk":
+        faults.append(Fault(code="microwar144.fault.shot", place="shot", values={"unit": intent.unit}))
+    return faults
+
+
+def _length_refusals(context: Context, intent: Move, path: PathCost | None) -> list[Refusal]:
+    tables, values = MicrowarTables(context.state.tables), {"unit": intent.unit}
+    reach = tables.speeds(intent.action)[SMOOTH]
+    if path is None:
+        length = intent.stated_length
+        if length is None or length <= reach + 1e-9:
+            return []
+        return [
+            Refusal(code="microwar144.refusal.too_far", rule="M8", values={**values, "length": length, "reach": reach})
+        ]
+    stop = path.stop
+    if stop is not None and stop.why == "reach":
+        more = {**values, "length": path.length, "reach": path.reached}
+        return [Refusal(code="microwar144.refusal.too_far", rule="M8", values=more)]
+    if stop is not None:
+        more = {**values, "what": _named(context, stop.what), "at": stop.at}
+        return [Refusal(code=f"microwar144.refusal.stop_{stop.why}", rule="M9", values=more)]
+    runs = intent.action in ("run", "covered_run")
+    if runs and tables.option("M6.length") == "exactly" and path.cost < 1.0 - 1e-6:
+        more = {**values, "length": path.length, "reach": reach}
+        return [Refusal(code="microwar144.refusal.too_short", rule="M6", values=more)]
+    return []
+
+
+def _named(context: Context, what: str) -> str:
+    piece = context.state.terrain.find(what)
+    return what if piece is None else piece.name or f"ui.kind.{piece.kind}"
+
+
+def _cover_refusals(context: Context, intent: Move) -> list[Refusal]:
+    """Taking cover leads behind a cover within 3 cm of the base (M6)."""
+    if not context.field.stands(intent.unit):
+        return []
+    limit = MicrowarTables(context.state.tables).length("take_cover.reach")
+    near = covers_near(context, intent.unit)
+    values = {"unit": intent.unit, "limit": limit}
+    if not near:
+        return [Refusal(code="microwar144.refusal.no_cover", rule="M6", values=values)]
+    end = intent.path[-1] if intent.path else context.field.position(intent.unit)
+    if not set(near) & set(covers_at(context, intent.unit, end)):
+        return [Refusal(code="microwar144.refusal.not_at_cover", rule="M6", values=values)]
+    return []
+
+
+def _watched(context: Context, intent: Move) -> tuple[tuple[Fact, ...], tuple[Overlay, ...]]:
+    """Show the guards whose fire a path crosses, and where (M7)."""
+    facts: list[Fact] = []
+    overlays = [Overlay(kind="path", points=intent.path)]
+    for each in crossings(context, intent.unit, intent.path):
+        values: dict[str, Scalar] = {"guard": each.guard, "unit": intent.unit, "at": round(each.at, 3)}
+        facts.append(Fact(code="microwar144.fact.watched", rule="M7", values=values))
+        overlays.append(Overlay(kind="line", points=(context.field.position(each.guard), each.point)))
+        overlays.append(Overlay(kind="point", points=(each.point,), code="microwar144.fact.watched"))
+    return tuple(facts), tuple(overlays)
+
+
+def _shot_place(context: Context, intent: Move) -> tuple[float, Point]:
+    """Give from where on its path a walking unit attacks: cm along it, and the place, its end by default (M6)."""
+    start = context.field.position(intent.unit)
+    length = length_of(start, intent.path)
+    wanted = intent.shot.at if intent.shot and intent.shot.at is not None else length
+    at = min(wanted, length)
+    return at, quantised(split(start, intent.path, at)[0])
+
+
+def shot_of(intent: Move) -> Attack:
+    """Make the attack of a walk."""
+    assert intent.shot is not None, "asked only for a walk with an attack"  # noqa: S101
+    shot = intent.shot
+    return Attack(shooter=intent.unit, target=shot.target, weapon=shot.weapon, mode="walking", rulings=intent.rulings)
+
+
+def _with_shot(context: Context, intent: Move, plan: Plan) -> Plan:
+    there = context
+    if plan.path is not None and context.field.stands(intent.unit):
+        at, place = _shot_place(context, intent)
+        if at > 0.0:
+            there = context_at(context.state, intent.unit, place, context.state.units[intent.unit].facing)
+    shot = lay(there, shot_of(intent)).plan
+    about_acting = {"microwar144.refusal.shot_from"} | {each.code for each in plan.refusals}
+    refusals = [each for each in shot.refusals if each.code not in about_acting]
+    if game(context.state).step and not any(each.code == "microwar144.refusal.one_action" for each in plan.refusals):
+        values = {"unit": intent.unit}
+        refusals.append(Refusal(code="microwar144.refusal.one_action", rule="M6", values=values))
+    tables = MicrowarTables(context.state.tables)
+    if tables.option("M6.shot_from") == "end" and intent.shot and intent.shot.at is not None:
+        values = {"shooter": intent.unit, "target": intent.shot.target}
+        refusals.append(Refusal(code="microwar144.refusal.shot_from", rule="M6", values=values))
+    return structs.replace(
+        shot,
+        refusals=(*plan.refusals, *refusals),
+        path=plan.path,
+        facts=(*plan.facts, *shot.facts),
+        overlays=(*plan.overlays, *shot.overlays),
+    )
+
+
+def move(context: Context, intent: Move) -> Procedure:
+    """Move along the path, under the guards' fire; who dies on the way stays where it dies (M7)."""
+    course = Course(context)
+    unit = intent.unit
+    begin_action(course, unit)
+    if intent.action == "covered_run":
+        course.happen(*marks(course.state.units[unit], covered=True))
+    fallen = None
+    if intent.path and context.field.stands(unit):
+        fallen = yield from _go(course, intent)
+    elif intent.shot:
+        yield from _shoot(course, intent)
+    if fallen is None and intent.action == "covered_run":
+        _arrive(course, unit)
+    headline = fallen or _moved(course, context, intent)
+    attacks_yet = intent.action == "walk" and not intent.shot and bool(fighter(course.state, unit).weapons)
+    end_action(course, unit, "walked" if attacks_yet else "")
+    return course.outcome(headline)
+
+
+def _arrive(course: Course, unit: str) -> None:
+    """By option the cover of a covered run ends with the run (M6)."""
+    if MicrowarTables(course.state.tables).option("M6.covered_run") == "run_only":
+        course.happen(*marks(course.state.units[unit], covered=None))
+
+
+def _moved(course: Course, before: Context, intent: Move) -> Fact:
+    length = intent.stated_length or 0.0
+    if intent.path and before.field.stands(intent.unit):
+        length = length_of(before.field.position(intent.unit), intent.path)
+    return course.tell(f"microwar144.result.{intent.action}", "M6", unit=intent.unit, length=round(length, 1))
+
+
+def _go(course: Course, intent: Move) -> Steps:
+    """Lead a unit along its path, guards and its own attack in their order; the headline of its death, or None."""
+    start = course.context
+    watch = Watch(course, intent.unit, intent.path)
+    if intent.shot:
+        at, place = _shot_place(start, intent)
+        fallen = yield from watch.fire_until(at)
+        if fallen is not None:
+            return fallen
+        watch.stand(place, at)
+        yield from _shoot(course, intent)
+    fallen = yield from watch.fire_until(None)
+    if fallen is None:
+        length = length_of(start.field.position(intent.unit), intent.path)
+        watch.stand(intent.path[-1], length, intent.facing)
+    return fallen
+
+
+def _shoot(course: Course, intent: Move) -> Generator[AnyRequest, AnyAnswer, None]:
+    """Make the attack of a walk from where the unit is now."""
+    intended = shot_of(intent)
+    yield from strike(course, intended, lay(course.context, intended))
