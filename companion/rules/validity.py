@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
+from itertools import chain
 
 from companion.battlefield.terrain_faults import outline_faults, piece_faults
 from companion.model.board import Piece, Table, Zone
@@ -13,12 +14,15 @@ from companion.model.events import (
     RulesetSet,
     StatSet,
     TableSet,
+    TerrainPlaced,
+    UnitMoved,
     UnitPlaced,
+    ZonePlaced,
 )
 from companion.model.state import GameState, Scenario, begin
 from companion.model.tables import Entry
 from companion.model.units import Unit
-from companion.model.values import Value
+from companion.model.values import Point, Value
 from companion.rules.plan import Fault
 from companion.rules.ruleset import Ruleset
 
@@ -105,22 +109,41 @@ def entry_faults(ruleset: Ruleset, tables: Mapping[str, Entry], place: str) -> I
 
 
 def event_faults(ruleset: Ruleset, event: AnyEvent, place: str) -> Iterator[Fault]:
-    """Find values of another kind than any rules of this name ever kept: for journals that somebody has edited.
+    """Find values of another kind, or places farther off, than any rules of this name ever kept.
 
-    Bounds and options may have been others when the game was played, so those are not asked for here.
+    This is for journals that somebody has edited. Bounds and options may have been others when the game was played,
+    so those are not asked for here.
     """
     match event:
         case StatSet() | MarkerSet() | RulesetSet() if event.value is not None:
             found = declared_faults(ruleset.declarations, _HOLDERS[type(event)], {event.key: event.value}, place)
         case UnitPlaced():
-            found = _held_faults(ruleset, event.unit, f"{place}.unit")
+            found = chain(_held_faults(ruleset, event.unit, f"{place}.unit"), _far(event.unit.position, 0.0, place))
+        case UnitMoved():
+            found = _far(event.position, event.altitude, place)
+        case TerrainPlaced():
+            found = terrain_faults(ruleset, event.piece, f"{place}.piece")
+        case ZonePlaced():
+            found = (Fault(code=code, place=f"{place}.zone.{at}") for code, at, _ in outline_faults(event.zone.outline))
         case ProfileSet():
             found = declared_faults(ruleset.declarations, "stat", event.profile.stats, f"{place}.profile.stats")
         case TableSet():
             found = entry_faults(ruleset, {event.key: event.entry}, place)
         case _:
             return
-    yield from (each for each in found if each.code == "core.fault.value.type")
+    for each in found:
+        if each.code in ("core.fault.value.type", "core.fault.too_far"):
+            yield each
+        elif each.code == "core.fault.outline.too_far":
+            yield Fault(code="core.fault.too_far", place=each.place)
+
+
+FARTHEST = 100_000.0
+
+
+def _far(position: Point | None, altitude: float, place: str) -> Iterator[Fault]:
+    if any(abs(each) > FARTHEST for each in (*(position or ()), altitude)):
+        yield Fault(code="core.fault.too_far", place=place)
 
 
 def _held_faults(ruleset: Ruleset, unit: Unit, place: str) -> Iterator[Fault]:

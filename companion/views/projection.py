@@ -1,13 +1,39 @@
 """A redacted copy of the game for one viewer: what has no public declaration is left out."""
 
 from collections.abc import Iterable, Mapping
+from typing import Any
 
 from msgspec import Struct, structs
 
 from companion.model.declarations import Declarations, Holder
+from companion.model.events import (
+    AnyEvent,
+    MarkerSet,
+    RulesetSet,
+    StatSet,
+    UnitCarried,
+    UnitHid,
+    UnitMoved,
+    UnitOut,
+    UnitPlaced,
+    UnitPosed,
+    ZonePlaced,
+)
 from companion.model.state import GameState
 from companion.model.units import Squad, Unit
 from companion.model.values import Scalar, Value
+from companion.rules.intents import (
+    Correct,
+    CorrectGame,
+    Intent,
+    MoveSeveral,
+    Note,
+    PlaceUnit,
+    PlaceZone,
+    RemoveUnit,
+    WriteProfile,
+    WriteSides,
+)
 from companion.rules.plan import Fact
 from companion.rules.record import AnyRecord, Gesture
 
@@ -59,9 +85,10 @@ def project(state: GameState, records: Iterable[AnyRecord], viewer: Viewer, decl
         squads=tuple(_squad(each, aliases, viewer) for each in state.squads),
         profiles={},
         zones=tuple(zone for zone in state.zones if zone.kind != "note" and zone.side in ("", viewer.side)),
-        game=_public(state.game, "game", declarations),
+        game=_aliased(_public(state.game, "game", declarations), "game", state, aliases, declarations),
     )
-    readable = [fact for each in gestures if (fact := _fact(each.headline, state, aliases)) is not None]
+    told = [each for each in gestures if _concerns(each, state, aliases, viewer, declarations)]
+    readable = [fact for each in told if (fact := _fact(each, state, aliases)) is not None]
     rows = tuple(Row(n=count, headline=fact) for count, fact in enumerate(readable, start=1))
     return PlayerView(viewer=viewer, state=redacted, rows=rows, aliases=aliases)
 
@@ -69,6 +96,79 @@ def project(state: GameState, records: Iterable[AnyRecord], viewer: Viewer, decl
 def _public(held: Mapping[str, Value], holder: Holder, declarations: Declarations) -> dict[str, Value]:
     public = {each.key for each in declarations.of(holder) if each.public}
     return {key: value for key, value in held.items() if key in public}
+
+
+def _aliased(
+    held: Mapping[str, Value], holder: Holder, state: GameState, aliases: Mapping[str, str], declarations: Declarations
+) -> dict[str, Value]:
+    """Rename units inside values; those that the viewer does not see are left out of them."""
+
+    def other(value: Value) -> Value:
+        if isinstance(value, str):
+            return aliases.get(value, "") if value in state.units else value
+        if isinstance(value, tuple):
+            return tuple(aliases.get(each, each) for each in value if each in aliases or each not in state.units)
+        if isinstance(value, Mapping):
+            seen = ((key, each) for key, each in value.items() if key in aliases or key not in state.units)
+            return {aliases.get(key, key): each for key, each in seen}
+        return value
+
+    named = {
+        each.key for each in declarations.of(holder) if each.kind in ("text", "texts", "counts") and not each.options
+    }
+    return {key: other(value) if key in named else value for key, value in held.items()}
+
+
+def _concerns(
+    gesture: Gesture[Any], state: GameState, aliases: Mapping[str, str], viewer: Viewer, declarations: Declarations
+) -> bool:
+    """Tell whether the viewer may know of a gesture at all.
+
+    What a rule does is seen at the table. The umpire's own corrections are seen where they changed something public,
+    notes never.
+    """
+    if isinstance(gesture.intent, Note):
+        return False
+    if not isinstance(gesture.intent, UMPIRES):
+        return True
+    return any(_is_public(each, state, aliases, viewer, declarations) for each in gesture.events)
+
+
+UMPIRES: tuple[type[Intent], ...] = (
+    Correct,
+    CorrectGame,
+    MoveSeveral,
+    PlaceUnit,
+    PlaceZone,
+    RemoveUnit,
+    WriteProfile,
+    WriteSides,
+)
+"""The umpire's gestures that may be about secrets."""
+
+
+def _is_public(
+    event: AnyEvent, state: GameState, aliases: Mapping[str, str], viewer: Viewer, declarations: Declarations
+) -> bool:
+    match event:
+        case StatSet() | MarkerSet():
+            holder: Holder = "stat" if isinstance(event, StatSet) else "marker"
+            declared = declarations.find(holder, event.key)
+            own = event.unit in state.units and state.units[event.unit].side == viewer.side
+            return own or (event.unit in aliases and declared is not None and declared.public)
+        case RulesetSet():
+            declared = declarations.find("game", event.key)
+            return declared is not None and declared.public
+        case UnitPosed() | UnitOut() | UnitCarried() | UnitMoved():
+            return event.unit in aliases
+        case UnitHid():
+            return event.unit in aliases and (not event.hidden or state.units[event.unit].side == viewer.side)
+        case UnitPlaced():
+            return event.unit.id in aliases
+        case ZonePlaced():
+            return event.zone.kind != "note" and event.zone.side in ("", viewer.side)
+        case _:
+            return False
 
 
 def _unit(state: GameState, unit: Unit, aliases: Mapping[str, str], viewer: Viewer, declarations: Declarations) -> Unit:
@@ -79,8 +179,14 @@ def _unit(state: GameState, unit: Unit, aliases: Mapping[str, str], viewer: View
         id=aliases[unit.id],
         profile="",
         carrier=aliases.get(unit.carrier, ""),
-        stats=stats if own else _public(stats, "stat", declarations),
-        markers=unit.markers if own else _public(unit.markers, "marker", declarations),
+        stats=_aliased(stats if own else _public(stats, "stat", declarations), "stat", state, aliases, declarations),
+        markers=_aliased(
+            unit.markers if own else _public(unit.markers, "marker", declarations),
+            "marker",
+            state,
+            aliases,
+            declarations,
+        ),
     )
 
 
@@ -90,8 +196,9 @@ def _squad(squad: Squad, aliases: Mapping[str, str], viewer: Viewer) -> Squad:
     return structs.replace(squad, leader=leader, motive=squad.motive if own else "")
 
 
-def _fact(fact: Fact, state: GameState, aliases: Mapping[str, str]) -> Fact | None:
+def _fact(gesture: Gesture[Any], state: GameState, aliases: Mapping[str, str]) -> Fact | None:
     """Rename the units of a headline; nothing is left of one that names a unit which the viewer does not see."""
+    fact = gesture.headline
     values: dict[str, Scalar] = {}
     for key, value in fact.values.items():
         if isinstance(value, str) and value in state.units:
@@ -99,5 +206,9 @@ def _fact(fact: Fact, state: GameState, aliases: Mapping[str, str]) -> Fact | No
                 return None
             value = aliases[value]
         values[key] = value
-    values.pop("note", None)
+    for secret in ("note", "text"):  # what the umpire wrote for himself
+        if secret in values:
+            values[secret] = ""
+    if isinstance(gesture.intent, MoveSeveral):
+        values["count"] = sum(isinstance(each, UnitMoved) and each.unit in aliases for each in gesture.events)
     return structs.replace(fact, values=values)

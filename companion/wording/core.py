@@ -49,6 +49,7 @@ CORE = {
     "core.result.note": "Note: {note}",
     # faults
     "core.fault.pending": "Another gesture is still in progress; finish or cancel it first.",
+    "core.fault.too_far": "This lies a kilometre or more away, where no table is; write x and y in cm.",
     "core.fault.malformed": "This could not be read again from a journal: {reason}. Write it otherwise.",
     "core.fault.unknown_unit": "There is no unit “{id}”; use the id of a unit of this game.",
     "core.fault.unknown_piece": "There is no piece of terrain “{id}”; use the id of a piece on this table.",

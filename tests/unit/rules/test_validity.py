@@ -135,6 +135,26 @@ def test_an_event_with_a_value_of_another_kind_is_told(event: ev.AnyEvent, place
     ]
 
 
+FAR = Polygon((((0, 0), (1e308, 0), (1e308, 9), (0, 0)),))
+
+
+@pytest.mark.parametrize(
+    ("event", "place"),
+    [
+        (ev.UnitMoved(unit="r1", position=(1e308, 2.0), facing=0.0), "line 3"),
+        (ev.UnitMoved(unit="r1", position=None, facing=0.0, altitude=1e300), "line 3"),
+        (ev.UnitPlaced(unit=structs.replace(ANN, position=(0.0, -1e308))), "line 3"),
+        (ev.TerrainPlaced(piece=Piece(id="x", kind="x", outline=FAR)), "line 3.piece.outline"),
+        (ev.ZonePlaced(zone=Zone(id="z", kind="note", outline=FAR)), "line 3.zone"),
+    ],
+)
+def test_an_event_kilometres_away_is_told(event: ev.AnyEvent, place: str) -> None:
+    found = list(event_faults(RULES, event, "line 3"))
+    assert found
+    assert {each.code for each in found} == {"core.fault.too_far"}
+    assert found[0].place.startswith(place)
+
+
 @pytest.mark.parametrize(
     "event",
     [
