@@ -1,12 +1,18 @@
 """The turn bar: ruleset and scenario, turn, card on the table, whose activation; undo, redo, NEXT."""
 
 from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
 from companion.painting.icons import Icons
 from companion.painting.palette import Palette
 from companion.ui.bridge import Bridge
 from companion.ui.headlines import headline
+
+
+HEIGHT = 66
+NARROW = 1150
+"""Dots below which the bar leaves out what can be seen elsewhere."""
 
 
 class TurnBar(QFrame):
@@ -17,6 +23,8 @@ class TurnBar(QFrame):
     def __init__(self, bridge: Bridge, palette: Palette, icons: Icons, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("turnbar")
+        self.setFixedHeight(HEIGHT)
+        self._next = ""
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         self._bridge = bridge
         self._icons = icons
@@ -31,7 +39,6 @@ class TurnBar(QFrame):
         words.setContentsMargins(0, 0, 0, 0)
         words.addWidget(self.title)
         words.addWidget(self.status)
-        self.setMaximumHeight(64)
         self.undo = QToolButton(self)
         self.redo = QToolButton(self)
         for button, what in ((self.undo, "undo"), (self.redo, "redo")):
@@ -52,6 +59,22 @@ class TurnBar(QFrame):
         for signal in (bridge.changed, bridge.replaced, bridge.pending_changed):
             signal.connect(self.read)
         self.set_palette(palette)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Keep what is essential where there is little room: the title stands in the window's frame as well."""
+        super().resizeEvent(event)
+        narrow = event.size().width() < NARROW
+        self.title.setVisible(not narrow)
+        style = Qt.ToolButtonStyle.ToolButtonIconOnly if narrow else Qt.ToolButtonStyle.ToolButtonTextUnderIcon
+        for button in (self.undo, self.redo):
+            button.setToolButtonStyle(style)
+        self._name_next(event.size().width())
+
+    def _name_next(self, width: int) -> None:
+        """Write on NEXT what comes next, shortened to a third of the bar."""
+        room = max(width // 3 - 48, 120)
+        self.next.ensurePolished()
+        self.next.setText(self.next.fontMetrics().elidedText(self._next, Qt.TextElideMode.ElideRight, room))
 
     def set_palette(self, palette: Palette) -> None:
         """Take other colours."""
@@ -80,5 +103,7 @@ class TurnBar(QFrame):
         self.next.setEnabled(step is not None)
         if step is not None:
             unit = state.units[step.unit].name if step.unit in state.units else ""
-            self.next.setText(say(step.code, unit=unit))
-            self.next.setToolTip(say("ui.next.tip"))
+            self._next = say(step.code, unit=unit)
+            self.next.setToolTip(f"{self._next}. {say('ui.next.tip')}")
+            self.next.setAccessibleName(self._next)
+            self._name_next(self.width())

@@ -1,6 +1,7 @@
 """Finds the chances of a gesture beside the window, so that nobody waits for them."""
 
 from collections.abc import Callable
+from contextlib import suppress
 
 from PySide6.QtCore import QObject, QRunnable, QThreadPool, Signal
 
@@ -56,7 +57,8 @@ class _Job(QRunnable):
         except GivenUpError:
             return
         if isinstance(found, Odds):
-            self._tell(found)
+            with suppress(RuntimeError):  # the window has gone meanwhile, and nobody is left to be told
+                self._tell(found)
 
 
 class ChanceWorker(QObject):

@@ -96,3 +96,5 @@ class PlanView(QWidget):
             self._modifiers.addWidget(value, row, 0)
             self._modifiers.addWidget(what, row, 1)
             self._modifiers.addWidget(source, row, 2)
+            for label in (value, what, source):
+                label.show()

@@ -82,6 +82,8 @@ class RequestForm(QWidget):
         else:
             inner.addLayout(self._options(request))
         self._layout.addWidget(self._content)
+        # A layout would show it only later, and the card must know its height now.
+        self._content.show()
         self.take_focus()
 
     def take_focus(self) -> None:
