@@ -29,7 +29,9 @@ def card_name(bridge: Bridge, card: str) -> str:
     """Name a card such as "squad:harrow" or "ace:1" by its ruleset's wording; other texts name themselves."""
     kind, _, rest = card.partition(":")
     code = f"{bridge.ruleset.id}.card.{kind}"
-    if not bridge.wording.knows(code):
+    if bridge.wording.knows(f"{code}.short"):
+        code = f"{code}.short"
+    elif not bridge.wording.knows(code):
         return card
     squad = bridge.context.state.squad(rest)
     return bridge.say(code, squad=squad.name if squad else rest, text=rest)
