@@ -1,11 +1,13 @@
 """From what somebody wants to a finished gesture: at once where nothing is asked, in a card where something is."""
 
+from msgspec import structs
 from PySide6.QtCore import QObject, Signal
 
 from companion.rules.engine import Refused
 from companion.rules.intents import Intent
 from companion.rules.requests import Faces
 from companion.rules.ruleset import Offer
+from companion.ui.aiming import PieceAim
 from companion.ui.board.view import BoardView
 from companion.ui.bridge import Bridge
 from companion.ui.dialogs.action_card import ActionCard
@@ -22,6 +24,9 @@ class Gestures(QObject):
         self._bridge = bridge
         self._board = board
         self._card = card
+        self._aim = PieceAim(bridge, board, self)
+        self._chosen: Offer | None = None
+        bridge.selected.connect(self._forget)
 
     def start(self, intent: Intent) -> None:
         """Make a gesture: what rolls to hit is shown first, the rest opens a card only when it asks or is refused."""
@@ -54,7 +59,7 @@ class Gestures(QObject):
         if self._card.busy:
             self._wait()
             return
-        intent = self._bridge.ruleset.fire(self._bridge.context, shooter, target)
+        intent = self._shot(shooter, target)
         if intent is None:
             name = self._bridge.context.state.units[shooter].name
             self.hint.emit(self._bridge.say("ui.hint.no_weapon", unit=name))
@@ -63,12 +68,44 @@ class Gestures(QObject):
         self._board.board.line.clear()
         self.start(intent)
 
+    def _shot(self, shooter: str, target: str) -> Intent | None:
+        """Make the intent of the offer that asked for a target, or of the weapon at hand."""
+        usual = self._bridge.ruleset.fire(self._bridge.context, shooter, target)
+        offer, self._chosen = self._chosen, None
+        if offer is None or offer.unit != shooter or type(offer.intent) is type(usual):
+            return usual
+        return structs.replace(offer.intent, target=target)
+
+    def _forget(self, *_: object) -> None:
+        """Forget the offer that waits for a target or a piece once somebody else is selected."""
+        if self._chosen is not None and self._bridge.selection[:1] != (self._chosen.unit,):
+            self._chosen = None
+            self._aim.give_up()
+
+    def _at_piece(self, offer: Offer) -> None:
+        """Wait for the wood or house that is meant."""
+
+        def take(piece: str) -> bool:
+            intent = structs.replace(offer.intent, piece=piece)
+            if self._bridge.examine(intent).faults:
+                return False
+            self._chosen = None
+            self.start(intent)
+            return True
+
+        self._aim.want(take)
+        self.hint.emit(self._bridge.say("ui.hint.piece"))
+
     def offer(self, offer: Offer) -> None:
         """Do what an offer says, or ask the table for what it lacks."""
         bridge = self._bridge
         if offer.unit and offer.unit not in bridge.selection:
             bridge.select((offer.unit,))
-        if "target" in offer.wants:
+        self._chosen = offer
+        self._aim.give_up()
+        if "piece" in offer.wants:
+            self._at_piece(offer)
+        elif "target" in offer.wants:
             self._board.take("select")
             self._board.select_tool.aiming = offer.unit
             self.hint.emit(bridge.say("ui.hint.target"))

@@ -9,7 +9,6 @@ from companion.painting.palette import Palette
 from companion.ui.bridge import Bridge
 from companion.ui.headlines import headline
 
-
 HEIGHT = 66
 NARROW = 1150
 """Dots below which the bar leaves out what can be seen elsewhere."""

@@ -24,7 +24,7 @@ from companion.ui.dialogs.refusals import RefusalForm
 from companion.ui.dialogs.request_form import RequestForm
 from companion.ui.dialogs.stated_form import StatedForm
 from companion.ui.headlines import headline
-from companion.ui.naming import deed_name
+from companion.ui.naming import deed_name, option_name
 
 WIDTH = 400
 ROOM_FOR_TRACE = 190
@@ -131,6 +131,7 @@ class ActionCard(Card):
         self.title.setText(heading)
         self.setAccessibleName(heading)
         self.plan_view.show_plan(plan, intent)
+        self._board.board.show_overlays(plan.overlays)
         self.stated.show_for(intent)
         for widget in (self.complaint, self.result, self._trace_area, self.done, self.retry):
             widget.hide()
@@ -138,14 +139,15 @@ class ActionCard(Card):
     def _heading(self, intent: Intent) -> str:
         """Say who does what to whom."""
         keys = ("unit", "shooter", "officer", "target", "piece")
-        names = self._bridge.named({key: getattr(intent, key, "") for key in keys})
+        named = {key: str(getattr(intent, key, "")) for key in keys}
+        names = {key: option_name(self._bridge, each) if each else "" for key, each in named.items()}
         who = names["shooter"] or names["officer"] or names["unit"]
         what = deed_name(self._bridge, str(type(intent).__struct_config__.tag), str(getattr(intent, "action", "")))
         weapon = getattr(intent, "weapon", "")
         if weapon:
             what = self._bridge.say(f"{self._bridge.ruleset.id}.weapon.{weapon}")
-        parts = [str(each) for each in (who, what, names["target"]) if each]
-        return "  →  ".join(parts) if names["target"] else " - ".join(parts)
+        whom = names["target"] or names["piece"]
+        return ("  →  " if whom else " - ").join(part for part in (who, what, whom) if part)
 
     def _set_aside(self, codes: list[str], reason: str) -> None:
         if self.intent is None:
@@ -281,6 +283,7 @@ class ActionCard(Card):
         self.form.ask(None)
         if self.isVisible():
             self.hide()
+            self._board.board.show_overlays(())
             self._bridge.pending_changed.emit()
             self.closed.emit()
 

@@ -48,6 +48,7 @@ class GamePanel(QScrollArea):
         declarations, held = bridge.ruleset.declarations, bridge.context.state.game
         for declared in declarations.of("game"):
             value = declarations.read("game", declared.key, held)
-            if value != declared.default and value not in ((), "", {}):
-                lines.append(f"{key_name(bridge, 'game', declared.key)}: {said_value(bridge, declared, value)}")
+            said = said_value(bridge, declared, value).strip()
+            if value != declared.default and said:
+                lines.append(f"{key_name(bridge, 'game', declared.key)}: {said}")
         return lines
