@@ -46,14 +46,15 @@ def stance_of(context: Context, intent: Attack) -> Stance:
     return "walking" if now.active == intent.shooter and now.step == "walked" else "still"
 
 
-def lay(context: Context, intent: Attack, *, watched: bool = False) -> Laid:
+def lay(context: Context, intent: Attack, *, watched: bool = False, at_edge: bool = False) -> Laid:
     """Lay an attack; nothing is rolled and nothing changes.
 
-    ``watched`` is for a guard whose line of fire and range the program has found to hold, at the enemy's very point.
+    ``watched`` is for a guard whose line of fire and range the program has found to hold, at the enemy's very point;
+    ``at_edge`` for one who is known to stand near enough to the point it fires from.
     """
     if faults := _faults(context, intent):
         return Laid(Plan(faults=tuple(faults)))
-    return _Laying(context, intent, watched=watched).laid()
+    return _Laying(context, intent, watched=watched, at_edge=at_edge).laid()
 
 
 def place_faults(context: Context, intent: Attack) -> list[Fault]:
@@ -118,8 +119,9 @@ def settle(
 class _Laying:
     """The steps of laying one attack."""
 
-    def __init__(self, context: Context, intent: Attack, *, watched: bool) -> None:
-        self.context, self.intent, self.watched = context, intent, watched
+    def __init__(self, context: Context, intent: Attack, *, watched: bool, at_edge: bool) -> None:
+        self.context, self.intent = context, intent
+        self.watched, self.at_edge = watched, at_edge
         self.tables = MicrowarTables(context.state.tables)
         self.shooter = fighter(context.state, intent.shooter)
         self.target = fighter(context.state, intent.target)
@@ -132,7 +134,11 @@ class _Laying:
         self.cover: CoverReport | None = None
         if field.stands(intent.shooter) and field.stands(intent.target):
             self.measurement = field.measure(intent.shooter, intent.target)
-            self.line = field.line_of_fire(intent.shooter, intent.target)
+            if watched and field.open_between(intent.shooter, intent.target):
+                # Nothing can hide the one from the other: there is no cover, and no edge to fire from.
+                return
+            if not watched:
+                self.line = field.line_of_fire(intent.shooter, intent.target)
             self.cover = field.cover(intent.shooter, intent.target)
 
     def laid(self) -> Laid:
@@ -232,9 +238,10 @@ class _Laying:
             self._refuse("microwar144.refusal.range", "M10", distance=distance, limit=weapon.range)
 
     def _near_the_edge(self) -> None:
-        if self.line is None or self.intent.stated.sees is not None or not self.line.seen:
+        told = self.intent.stated.sees is not None
+        if self.cover is None or self.at_edge or told or (self.line is not None and not self.line.seen):
             return
-        found = to_firing_point(self.context, self.intent.shooter, self.intent.target, self.line)
+        found = to_firing_point(self.context, self.intent.shooter, self.intent.target)
         if found is None:
             return
         distance, what = found

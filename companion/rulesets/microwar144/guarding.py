@@ -13,8 +13,9 @@ from companion.rules.course import Course, quantised
 from companion.rules.plan import Fact
 from companion.rules.requests import AnyAnswer, AnyRequest, Choice, ChoosePoint, ChooseUnit
 from companion.rules.ruleset import Context
-from companion.rulesets.microwar144.aiming import Laid, lay
+from companion.rulesets.microwar144.aiming import lay
 from companion.rulesets.microwar144.attacking import strike
+from companion.rulesets.microwar144.edges import behind_something
 from companion.rulesets.microwar144.intents import Attack
 from companion.rulesets.microwar144.watching import (
     along,
@@ -53,16 +54,17 @@ def context_at(state: GameState, unit: str, place: Point, facing: float) -> Cont
 class Watch:
     """The guards along one move, from its beginning to its end or the mover's."""
 
-    def __init__(self, course: Course, unit: str, path: tuple[Point, ...]) -> None:
+    def __init__(self, course: Course, before: Context, unit: str, path: tuple[Point, ...]) -> None:
         self._course = course
         self._unit = unit
         self._path = path
-        self._before = course.context
-        self._start = course.context.field.position(unit)
+        self._before = before
+        self._start = before.field.position(unit)
         self._length = length_of(self._start, path)
-        self._reach = guards_against(course.context, unit)
-        self._due: list[Caught] = list(crossings(course.context, unit, path))
+        self._reach = guards_against(before, unit)
+        self._due: list[Caught] = list(crossings(before, unit, path))
         self._named: set[str] = set()
+        self._suspects: tuple[str, ...] = ()
         self._there: tuple[Point, Context] | None = None
 
     def fire_until(self, limit: float | None) -> Steps:
@@ -91,42 +93,42 @@ class Watch:
 
     def _offer(self, group: Sequence[Caught]) -> Steps:
         """Ask the owner of guards at one point: those who named it fire, then the others, in the owner's order."""
-        ready: list[tuple[Caught, Laid]] = []
+        barred = self._barred(group)
+        ready: dict[str, Caught] = {}
         for each in group:
-            laid = self._laid(each)
-            if laid is None:
-                continue
-            if each.guard in self._named:
-                fallen = yield from self._shoot(each, laid)
+            if each.guard in barred:
+                self._put_off(each)
+            elif each.guard in self._named:
+                fallen = yield from self._shoot(each)
                 if fallen is not None:
                     return fallen
             else:
-                ready.append((each, laid))
+                ready[each.guard] = each
         if len(ready) > 1:
             return (yield from self._offer_together(ready))
-        for each, laid in ready:
-            return (yield from self._ask(each, laid))
+        for each in ready.values():
+            return (yield from self._ask(each))
         return None
 
-    def _offer_together(self, ready: list[tuple[Caught, Laid]]) -> Steps:
-        names = [each.guard for each, _ in ready]
-        reason = "microwar144.reason.guards"
-        word = yield from choose(Choice(reason=reason, rule="M7", unit=names[0], options=(ALL, EACH, NONE), policy=ALL))
+    def _offer_together(self, left: dict[str, Caught]) -> Steps:
+        request = Choice(
+            reason="microwar144.reason.guards", rule="M7", unit=next(iter(left)), options=(ALL, EACH, NONE), policy=ALL
+        )
+        word = yield from choose(request)
         if word == NONE:
             return None
-        left = dict(zip(names, ready, strict=True))
         while left:
             guard = next(iter(left))
             if word == EACH and len(left) > 1:
-                request = ChooseUnit(reason="microwar144.reason.guard_order", rule="M7", unit=guard, among=tuple(left))
-                guard = yield from choose(request)
-            caught, laid = left.pop(guard)
-            fallen = yield from (self._ask(caught, laid) if word == EACH else self._shoot(caught, laid))
+                order = ChooseUnit(reason="microwar144.reason.guard_order", rule="M7", unit=guard, among=tuple(left))
+                guard = yield from choose(order)
+            caught = left.pop(guard)
+            fallen = yield from (self._ask(caught) if word == EACH else self._shoot(caught))
             if fallen is not None:
                 return fallen
         return None
 
-    def _ask(self, caught: Caught, laid: Laid) -> Steps:
+    def _ask(self, caught: Caught) -> Steps:
         """Ask a guard's owner: fire now, wait for a later point, or hold its fire."""
         guard = caught.guard
         self._course.tell("microwar144.trace.crosses", "M7", guard=guard, unit=self._unit, at=round(caught.at, 3))
@@ -137,12 +139,11 @@ class Watch:
         if word == HOLD:
             return None
         if word == SHOOT:
-            return (yield from self._shoot(caught, laid))
+            return (yield from self._shoot(caught))
         wanted = yield from point(
             ChoosePoint(reason="microwar144.reason.guard_point", rule="M7", unit=guard, suggested=self._path[-1])
         )
-        named = max(along(self._start, self._path, wanted), caught.at)
-        later = self._later(caught, named)
+        later = self._later(caught, max(along(self._start, self._path, wanted), caught.at))
         if later is None:
             self._course.tell("microwar144.trace.no_later_point", "M7", guard=guard, unit=self._unit)
             return None
@@ -157,18 +158,20 @@ class Watch:
     def _wait(self, later: Caught) -> None:
         self._due = sorted([*self._due, later], key=lambda each: (each.at, each.guard))
 
-    def _laid(self, caught: Caught) -> Laid | None:
-        """Lay a guard's shot at a point; where M15 bars it the guard is asked again at a later point, or not at all."""
-        laid = lay(self._context_at(caught), self._attack(caught), watched=True)
-        if not laid.plan.refusals:
-            return laid
+    def _barred(self, group: Sequence[Caught]) -> set[str]:
+        """Name the guards at one point who stand too far from their edge to fire at it (M15)."""
+        context = self._context_at(group[0])
+        self._suspects = behind_something(context, self._unit, [each.guard for each in group])
+        return {each for each in self._suspects if lay(context, self._attack(each), watched=True).plan.refusals}
+
+    def _put_off(self, caught: Caught) -> None:
+        """Ask a guard whom M15 bars here again at a later point, if there is one."""
         again = min(caught.at + AGAIN, self._length)
         later = self._later(caught, again) if again > caught.at + SAME else None
         if later is not None:
             self._wait(later)
         else:
             self._course.tell("microwar144.trace.guard_barred", "M15", guard=caught.guard, unit=self._unit)
-        return None
 
     def _context_at(self, caught: Caught) -> Context:
         if self._there is None or self._there[0] != caught.point:
@@ -176,14 +179,16 @@ class Watch:
             self._there = (caught.point, context_at(self._course.state, self._unit, caught.point, facing))
         return self._there[1]
 
-    def _attack(self, caught: Caught) -> Attack:
-        return Attack(shooter=caught.guard, target=self._unit, mode="guard")
+    def _attack(self, guard: str) -> Attack:
+        return Attack(shooter=guard, target=self._unit, mode="guard")
 
-    def _shoot(self, caught: Caught, laid: Laid) -> Steps:
+    def _shoot(self, caught: Caught) -> Steps:
         """Let a guard fire at the mover where it is; it stays there if it dies."""
-        course, unit = self._course, self._unit
+        course, unit, attack = self._course, self._unit, self._attack(caught.guard)
+        at_edge = caught.guard not in self._suspects
+        laid = lay(self._context_at(caught), attack, watched=True, at_edge=at_edge)
         self.stand(caught.point, caught.at)
-        result = yield from strike(course, self._attack(caught), laid, watched=True)
+        result = yield from strike(course, attack, laid, watched=True)
         if not course.state.units[unit].out:
             return None
         values = {**result.values, "unit": unit, "at": round(caught.at, 1)}

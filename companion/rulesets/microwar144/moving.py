@@ -154,7 +154,7 @@ def move(context: Context, intent: Move) -> Procedure:
         course.happen(*marks(course.state.units[unit], covered=True))
     fallen = None
     if intent.path and context.field.stands(unit):
-        fallen = yield from _go(course, intent)
+        fallen = yield from _go(course, context, intent)
     elif intent.shot:
         yield from _shoot(course, intent)
     if fallen is None and intent.action == "covered_run":
@@ -178,10 +178,9 @@ def _moved(course: Course, before: Context, intent: Move) -> Fact:
     return course.tell(f"microwar144.result.{intent.action}", "M6", unit=intent.unit, length=round(length, 1))
 
 
-def _go(course: Course, intent: Move) -> Steps:
+def _go(course: Course, start: Context, intent: Move) -> Steps:
     """Lead a unit along its path, guards and its own attack in their order; the headline of its death, or None."""
-    start = course.context
-    watch = Watch(course, intent.unit, intent.path)
+    watch = Watch(course, start, intent.unit, intent.path)
     if intent.shot:
         at, place = _shot_place(start, intent)
         fallen = yield from watch.fire_until(at)

@@ -3,7 +3,9 @@
 import math
 from collections.abc import Mapping
 from itertools import pairwise
+from weakref import WeakKeyDictionary
 
+from companion.battlefield.battlefield import Battlefield
 from companion.battlefield.reports import Caught
 from companion.model.values import Point
 from companion.rules.ruleset import Context
@@ -12,6 +14,12 @@ from companion.rulesets.microwar144.tables import MicrowarTables
 
 STEP = 0.25
 """A guard that fires only at those who enter its line of fire is looked for in steps of this many cm."""
+
+
+SURELY = 0.99
+"""Whoever is hidden less than this is seen without a search for a clear line."""
+
+_KNOWN: WeakKeyDictionary[Battlefield, dict[tuple[str, tuple[Point, ...]], tuple[Caught, ...]]] = WeakKeyDictionary()
 
 
 def guards_against(context: Context, mover: str) -> dict[str, float]:
@@ -32,12 +40,32 @@ def crossings(context: Context, mover: str, path: tuple[Point, ...]) -> tuple[Ca
 
     A unit that moves while already in a line of fire crosses it where it starts, unless the option asks that it enter.
     """
-    guards = guards_against(context, mover)
-    if not guards or not path or not context.field.stands(mover):
+    if not path or not context.field.stands(mover):
         return ()
-    if MicrowarTables(context.state.tables).option("M7.crossing") == "entering":
-        return _entering(context, mover, path, guards)
-    return context.field.watch(mover, path, guards)
+    # Asked once for the plan, the check and the move itself.
+    known = _KNOWN.setdefault(context.field, {})
+    if (mover, path) not in known:
+        guards = guards_against(context, mover)
+        option = MicrowarTables(context.state.tables).option("M7.crossing")
+        find = _entering if option == "entering" else _within
+        known[mover, path] = find(context, mover, path, guards) if guards else ()
+    return known[mover, path]
+
+
+def _within(context: Context, mover: str, path: tuple[Point, ...], guards: Mapping[str, float]) -> tuple[Caught, ...]:
+    """Find first who fires where the way begins, by one look at all; the others by a search along the way."""
+    start = context.field.position(mover)
+    hidden = context.field.hidden_fractions(mover, tuple(guards))
+    already = {
+        each
+        for each, reach in guards.items()
+        if hidden[each] < SURELY and context.field.measure(mover, each).edge <= reach + 1e-9
+    }
+    found = [Caught(guard=each, at=0.0, point=start) for each in guards if each in already]
+    rest = {guard: reach for guard, reach in guards.items() if guard not in already}
+    if rest:
+        found += context.field.watch(mover, path, rest)
+    return tuple(sorted(found, key=lambda each: (each.at, each.guard)))
 
 
 def _entering(context: Context, mover: str, path: tuple[Point, ...], guards: Mapping[str, float]) -> tuple[Caught, ...]:
