@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPen, QTransform
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPainterPathStroker, QTransform
 
 from companion.model.board import LineString, Piece, TerrainLayer
 from companion.painting.naming import FONT as FONT
@@ -29,6 +29,14 @@ def _letters(text: str, bold: bool, italic: bool) -> QPainterPath:
     return path
 
 
+@lru_cache(maxsize=4096)
+def _halo(text: str, bold: bool, italic: bool) -> QPainterPath:
+    stroker = QPainterPathStroker()
+    stroker.setWidth(64 * 0.28)
+    stroker.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
+    return stroker.createStroke(_letters(text, bold, italic))
+
+
 def text_path(text: str, size: float, *, bold: bool = False, italic: bool = False) -> QPainterPath:
     """Make text of a height as a path about the middle of its base line, so that it scales like the map."""
     return QTransform.fromScale(size / 64, size / 64).map(_letters(text, bold, italic))
@@ -46,11 +54,9 @@ def draw_text(
     italic: bool = False,
 ) -> QRectF:
     """Draw text with its middle at a point, a halo around it; gives the box that it covers."""
-    path = text_path(text, size, bold=bold, italic=italic)
-    path.translate(at.x(), at.y() + size * 0.36)
-    pen = QPen(halo, size * 0.28)
-    pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
-    painter.strokePath(path, pen)
+    place = QTransform.fromTranslate(at.x(), at.y() + size * 0.36).scale(size / 64, size / 64)
+    path = place.map(_letters(text, bold, italic))
+    painter.fillPath(place.map(_halo(text, bold, italic)), halo)
     painter.fillPath(path, ink)
     return path.boundingRect()
 
@@ -88,7 +94,7 @@ def draw_labels(painter: QPainter, layer: TerrainLayer, palette: Palette) -> Non
 def _heights(piece: Piece) -> Iterator[Label]:
     if piece.kind == "hill":
         text, edge = f"{piece.base + piece.height:g}", piece_path(piece).pointAtPercent(0.62)
-        yield Label(text, edge, 1.7, _box(text, edge, 1.7), ink="hill_ink")
+        yield Label(text, edge, 1.7, _box(text, edge, 1.7))
 
 
 def _box(text: str, at: QPointF, size: float) -> QRectF:

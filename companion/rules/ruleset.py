@@ -125,7 +125,7 @@ class Ruleset(Protocol):
         """Give what the board may draw around a unit: command radius, arcs, what else the rules measure from it."""
 
     def glance(self, context: Context, unit: Unit) -> Glance:
-        """Sum a unit up for counters and roster."""
+        """Sum a unit up for counters and roster, from the unit itself and the notes about the game alone."""
 
     def status(self, context: Context) -> tuple[Fact, ...]:
         """Say where the game is: turn, card on the table, whose activation."""

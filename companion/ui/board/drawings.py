@@ -8,6 +8,8 @@ from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, 
 
 from companion.painting.naming import FONT
 from companion.painting.palette import Palette
+from companion.painting.shapes import rings_path
+from companion.ui.board.items import OverlayItem
 
 
 def dots(pen_colour: QColor, width: float, *, dashed: bool = False) -> QPen:
@@ -96,16 +98,27 @@ def way(painter: QPainter, points: Sequence[QPointF], colour: QColor, palette: P
         painter.drawEllipse(point, 0.45, 0.45)
 
 
-def areas(
-    painter: QPainter, shapes: Sequence[Sequence[Sequence[tuple[float, float]]]], fill: QColor, line: QColor
-) -> None:
-    """Fill outlines with holes."""
-    painter.setPen(dots(line, 1.2))
-    painter.setBrush(fill)
+def areas(shapes: Sequence[Sequence[Sequence[tuple[float, float]]]]) -> QPainterPath:
+    """Make one path of outlines with holes that do not overlap."""
+    path = QPainterPath()
+    path.setFillRule(Qt.FillRule.OddEvenFill)
     for rings in shapes:
-        path = QPainterPath()
-        path.setFillRule(Qt.FillRule.OddEvenFill)
-        for ring in rings:
-            path.addPolygon(QPolygonF([QPointF(x, y) for x, y in ring]))
-            path.closeSubpath()
+        path.addPath(rings_path(rings))
+    return path
+
+
+def show_areas(
+    item: OverlayItem, shapes: Sequence[Sequence[Sequence[tuple[float, float]]]], fill: QColor, line: QColor
+) -> None:
+    """Show outlines with holes; none clears the item."""
+    path = areas(shapes)
+    if path.isEmpty():
+        item.clear()
+        return
+
+    def draw(painter: QPainter, dot: float) -> None:
+        painter.setPen(dots(line, 1.2))
+        painter.setBrush(fill)
         painter.drawPath(path)
+
+    item.show_drawing(path.boundingRect().adjusted(-1, -1, 1, 1), draw)

@@ -4,11 +4,11 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPixmap, QTransform
-from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
+from PySide6.QtWidgets import QGraphicsItem, QGraphicsPixmapItem, QStyleOptionGraphicsItem, QWidget
 
 from companion.model.values import Point
 from companion.painting.counters import CounterLook
-from companion.ui.board.sprites import Sprites
+from companion.ui.board.sprites import Sprite
 
 GROUND_Z, OVERLAY_Z, COUNTER_Z, ABOVE_Z = 0.0, 10.0, 20.0, 40.0
 
@@ -26,54 +26,46 @@ def draw_picture(painter: QPainter, pixmap: QPixmap, box: QRectF, scale: float) 
     painter.setWorldTransform(view)
 
 
-class CounterItem(QGraphicsItem):
-    """One unit on the board; it re-reads its look and is told nothing else."""
+class CounterItem(QGraphicsPixmapItem):
+    """One unit on the board, shown as a picture; it re-reads its look and is told nothing else.
 
-    def __init__(self, unit: str, look: CounterLook, place: Point | None, sprites: Sprites) -> None:
+    Qt itself paints the picture, so that hundreds of counters cost no more than copying their dots.
+    """
+
+    def __init__(self, unit: str, look: CounterLook, place: Point | None) -> None:
         super().__init__()
         self.unit = unit
-        self._look = look
-        self._place = place
-        self._sprites = sprites
+        self.look = look
+        self.place = place
+        self._sprite: Sprite | None = None
+        self.setShapeMode(QGraphicsPixmapItem.ShapeMode.BoundingRectShape)
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
-        self.read(look, place)
-
-    @property
-    def look(self) -> CounterLook:
-        """What the counter shows."""
-        return self._look
-
-    @property
-    def place(self) -> Point | None:
-        """Where it is drawn, in cm."""
-        return self._place
 
     def read(self, look: CounterLook, place: Point | None) -> None:
-        """Show this look at this place from now on."""
-        if look is not self._look:
-            self.prepareGeometryChange()
-            self._look = look
-        self._place = place
+        """Show this look at this place from now on; the picture is given by ``show_sprite``."""
+        self.look, self.place = look, place
         if place is not None:
             self.setPos(QPointF(*place))
         self.setVisible(place is not None)
         lifted = 5 if look.selected else 1 if look.unit.carrier else 0
         self.setZValue(COUNTER_Z + lifted - (6 if look.unit.out else 0))
-        self.update()
 
-    def boundingRect(self) -> QRectF:
-        """Give the room of the counter about its centre."""
-        return self._sprites.extent(self._look)
+    def shows(self, scale: float) -> bool:
+        """Tell whether the picture is that of the look, drawn for this zoom."""
+        sprite = self._sprite
+        return sprite is not None and sprite.look is self.look and sprite.scale == scale
 
-    def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
-        """Draw the counter's picture."""
-        self.paint_at(painter)
+    def show_sprite(self, sprite: Sprite) -> None:
+        """Show this picture from now on."""
+        self._sprite = sprite
+        self.setPixmap(sprite.pixmap)
+        self.setOffset(sprite.box.topLeft() * sprite.scale)
+        self.setScale(1.0 / sprite.scale)
 
     def paint_at(self, painter: QPainter) -> None:
         """Draw the counter's picture about where the painter stands."""
-        scale = painter.worldTransform().m11() * painter.device().devicePixelRatioF()
-        sprite = self._sprites.sprite(self._look, scale)
-        draw_picture(painter, sprite.pixmap, sprite.box, sprite.scale)
+        if self._sprite is not None:
+            draw_picture(painter, self._sprite.pixmap, self._sprite.box, self._sprite.scale)
 
 
 class OverlayItem(QGraphicsItem):

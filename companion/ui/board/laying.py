@@ -2,7 +2,7 @@
 
 import math
 
-from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtCore import QPointF, QRectF, QTimer
 from PySide6.QtGui import QPainter
 
 from companion.battlefield.reports import Envelope, PathCost
@@ -15,6 +15,9 @@ from companion.ui.board.reaches import Question, Reaches
 from companion.ui.board.scene import BoardScene
 from companion.ui.bridge import Bridge
 
+REST_MS = 70
+"""A hand that has not moved for so long rests."""
+
 
 def chosen_kind(bridge: Bridge, unit: str, action: str) -> MoveKind | None:
     """Give the way of moving that is chosen, else the usual one; None where the unit may not move by the rules."""
@@ -26,15 +29,8 @@ def chosen_kind(bridge: Bridge, unit: str, action: str) -> MoveKind | None:
 
 def show_reach(scene: BoardScene, envelope: Envelope) -> None:
     """Draw where a unit can get."""
-    points = [QPointF(x, y) for rings in envelope.areas for ring in rings for x, y in ring]
-    if not points:
-        scene.area.clear()
-        return
-    palette, areas = scene.palette_, envelope.areas
-    fill, line = palette.colour("selection", 0.14), palette.colour("selection", 0.7)
-    scene.area.show_drawing(
-        drawings.bounds(points, 1.0), lambda painter, dot: drawings.areas(painter, areas, fill, line)
-    )
+    fill, line = scene.palette_.colour("selection", 0.14), scene.palette_.colour("selection", 0.7)
+    drawings.show_areas(scene.area, envelope.areas, fill, line)
 
 
 class Laying:
@@ -58,6 +54,11 @@ class Laying:
         self._looking = Looking(self._bridge, lead) if self._alone else None
         self._ghosts = [(each, place - self._start) for each in units if (place := scene.place_of(each)) is not None]
         self.moved = False
+        self._resting = False
+        self._rest = QTimer(scene)
+        self._rest.setSingleShot(True)
+        self._rest.setInterval(REST_MS)
+        self._rest.timeout.connect(self._rested)
         self._ask_reach()
 
     @property
@@ -132,12 +133,20 @@ class Laying:
         dot = self._scene.dot
         return drawings.bounds(places, 5.0).adjusted(-150 * dot, -60 * dot, 150 * dot, 10 * dot)
 
-    def _looks(self) -> list[tuple[QPointF, bool, str]]:
-        if self._looking is None:
+    def _looks(self) -> list[tuple[QPointF, bool | None, str]]:
+        """Look at the nearest enemies: at a glance while the hand moves, thoroughly once it rests."""
+        looking, place = self._looking, (self._end.x(), self._end.y())
+        if looking is None:
             return []
-        looking = self._looking
-        rows = looking.from_place((self._end.x(), self._end.y()))
-        return [(looking.place_of(row.id), row.seen, looking.words(row) if row.seen else "") for row in rows]
+        if not self._resting:
+            self._rest.start()
+        rows = looking.thoroughly(place) if self._resting else looking.glance(place)
+        return [(looking.place_of(row.id), row.seen, looking.words(row)) for row in rows]
+
+    def _rested(self) -> None:
+        self._resting = True
+        self._draw()
+        self._resting = False
 
     def text(self, cost: PathCost | None) -> str:
         """Say how long the path is, and how much of the action is left."""
@@ -162,6 +171,8 @@ class Laying:
 
     def clear(self) -> None:
         """Leave no trace."""
+        self._rest.stop()
+        self._rest.deleteLater()
         self._reaches.forget()
         self._scene.laid.clear()
         self._scene.area.clear()

@@ -2,12 +2,12 @@
 
 import heapq
 import math
+from dataclasses import dataclass
 
 from PySide6.QtCore import QPointF
 from PySide6.QtGui import QPainter
 
 from companion.battlefield.battlefield import Battlefield
-from companion.battlefield.reports import Threat
 from companion.model.values import Point
 from companion.painting.palette import Palette
 from companion.painting.shapes import base_extent
@@ -15,6 +15,17 @@ from companion.ui.board import drawings
 from companion.ui.bridge import Bridge
 
 MOST = 10
+HIDDEN = 1.0 - 1e-9
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """One enemy as it would be seen: cm between the edges, hidden fraction, and seen, not seen, or still open."""
+
+    id: str
+    edge: float
+    fraction: float
+    seen: bool | None
 
 
 class Looking:
@@ -31,32 +42,58 @@ class Looking:
         ]
         self._at = {each: QPointF(x, y) for each, x, y, _ in self._enemies}
 
-    def from_place(self, place: Point, facing: float | None = None) -> tuple[Threat, ...]:
-        """Look at the nearest enemies as if the unit stood at a place."""
+    def glance(self, place: Point) -> tuple[Look, ...]:
+        """Look at the nearest enemies as if the unit stood at a place, quickly.
+
+        Of one that is wholly hidden it is left open whether some other line reaches it.
+        """
+        names = self._nearest(place)
+        field = self._moved(place, names)
+        fractions = field.hidden_fractions(self._unit, names)
+        return tuple(
+            Look(
+                each, field.measure(self._unit, each).edge, fractions[each], True if fractions[each] < HIDDEN else None
+            )
+            for each in names
+        )
+
+    def thoroughly(self, place: Point) -> tuple[Look, ...]:
+        """Look at the nearest enemies from a place, with the answer for those who are wholly hidden too."""
+        names = self._nearest(place)
+        rows = self._moved(place, names).fan(self._unit, names) if names else ()
+        return tuple(Look(row.id, row.edge, row.fraction, row.seen) for row in rows)
+
+    def _nearest(self, place: Point) -> list[str]:
         x, y = place
         nearest = heapq.nsmallest(MOST, self._enemies, key=lambda each: math.hypot(each[1] - x, each[2] - y) - each[3])
-        names = [each[0] for each in nearest]
-        return self._field.with_unit_at(self._unit, place, facing).fan(self._unit, names) if names else ()
+        return [each[0] for each in nearest]
+
+    def _moved(self, place: Point, names: list[str]) -> Battlefield:
+        for each in names:
+            self._field.body(each)  # so that it need not be found anew for every place
+        return self._field.with_unit_at(self._unit, place)
 
     def place_of(self, enemy: str) -> QPointF:
         """Give where an enemy stands."""
         return self._at[enemy]
 
-    def words(self, row: Threat) -> str:
-        """Say how far an enemy is and how much of it is hidden, in few letters."""
+    def words(self, row: Look) -> str:
+        """Say how far an enemy that is seen is, and how much of it is hidden, in few letters."""
+        if not row.seen:
+            return ""
         code = "ui.look.hidden" if row.fraction > 0.0005 else "ui.look.open"
         return self._bridge.say(code, cm=row.edge, percent=round(row.fraction * 100))
 
 
 def draw_looks(
-    painter: QPainter, eye: QPointF, rows: list[tuple[QPointF, bool, str]], palette: Palette, dot: float
+    painter: QPainter, eye: QPointF, rows: list[tuple[QPointF, bool | None, str]], palette: Palette, dot: float
 ) -> None:
-    """Draw a thin line to each enemy: whole where it is seen, with its words; broken and pale where it is not."""
+    """Draw a thin line to each enemy: whole where it is seen, with its words; broken where not, pale while open."""
     for at, seen, _ in rows:
-        colour = palette.colour("seen" if seen else "unseen", 0.85 if seen else 0.4)
-        painter.setPen(drawings.dots(colour, 1.4 if seen else 1.0, dashed=not seen))
+        name, alpha = {True: ("seen", 0.85), False: ("unseen", 0.6), None: ("ink_soft", 0.35)}[seen]
+        painter.setPen(drawings.dots(palette.colour(name, alpha), 1.4 if seen else 1.0, dashed=seen is False))
         painter.drawLine(eye, at)
-    for at, seen, words in rows:
-        if seen:
+    for at, _, words in rows:
+        if words:
             place = at - QPointF(0, 22 * dot)
             drawings.label(painter, place, words, palette.colour("seen"), palette.colour("halo", 0.9), dot, size=11)

@@ -4,7 +4,7 @@ import math
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QPainter, QPaintEvent, QPen, QPixmap, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from companion.painting.palette import Palette
@@ -45,6 +45,7 @@ class Ruler(QWidget):
         self.palette_ = palette
         self._upright = upright
         self._hand: float | None = None
+        self._marks: QPixmap | None = None
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
 
     def point_at(self, place: QPointF | None) -> None:
@@ -62,26 +63,45 @@ class Ruler(QWidget):
         view = self._view.viewportTransform()
         return view.map(QPointF(0, at)).y() if self._upright else view.map(QPointF(at, 0)).x()
 
+    def again(self) -> None:
+        """Draw the marks anew: the board was moved, zoomed or changed."""
+        self._marks = None
+        self.update()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Draw the marks anew."""
+        self._marks = None
+        super().resizeEvent(event)
+
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Draw the marks that the visible part of the board needs."""
+        """Show the marks, and where the hand is."""
+        if self._marks is None:
+            self._marks = self._draw_marks()
         painter = QPainter(self)
-        painter.fillRect(event.rect(), self.palette_.colour("panel"))
-        font = painter.font()
+        painter.drawPixmap(0, 0, self._marks)
+        if self._hand is not None:
+            painter.setPen(QPen(self.palette_.colour("accent"), 2))
+            painter.drawLine(*self._line(self._spot(self._hand), WIDTH))
+
+    def _draw_marks(self) -> QPixmap:
+        """Draw the marks that this zoom has room for."""
+        ratio = self.devicePixelRatioF()
+        marks = QPixmap(self.size() * ratio)
+        marks.setDevicePixelRatio(ratio)
+        marks.fill(self.palette_.colour("panel"))
+        painter = QPainter(marks)
+        font = self.font()
         font.setPixelSize(11)
         painter.setFont(font)
-        scale = self._view.zoom
-        step = next((each for each in STEPS if each * scale >= APART), STEPS[-1])
-        table = self._view.board.state.table
-        most = table.height if self._upright else table.width
-        small = step / 5 if step in (5.0, 10.0, 50.0, 100.0) else step / 4 if step == 20.0 else step / 2
         painter.setPen(QPen(self.palette_.colour("text_soft"), 1))
-        for k in range(math.floor(most / small + 1e-9) + 1):
+        step = next((each for each in STEPS if each * self._view.zoom >= APART), STEPS[-1])
+        table = self._view.board.state.table
+        small = step / 5 if step in (5.0, 10.0, 50.0, 100.0) else step / 4 if step == 20.0 else step / 2
+        for k in range(math.floor((table.height if self._upright else table.width) / small + 1e-9) + 1):
             part = k * small / step
             self._mark(painter, k * small, whole=abs(part - round(part)) < 1e-6)
-        if self._hand is not None and 0 <= self._hand <= most:
-            painter.setPen(QPen(self.palette_.colour("accent"), 2))
-            spot = self._spot(self._hand)
-            painter.drawLine(self._line(spot, WIDTH)[0], self._line(spot, WIDTH)[1])
+        painter.end()
+        return marks
 
     def _line(self, spot: float, length: float) -> tuple[QPointF, QPointF]:
         """Give a mark of a length at a spot, from the side of the board."""

@@ -3,9 +3,10 @@
 import math
 from collections.abc import Mapping, Sequence
 
+from msgspec import structs
 from PySide6.QtCore import QObject, QPointF, QRectF
 from PySide6.QtGui import QPainter
-from PySide6.QtWidgets import QGraphicsScene
+from PySide6.QtWidgets import QGraphicsItem, QGraphicsScene
 
 from companion.model.declarations import MarkerLook
 from companion.model.state import GameState
@@ -15,7 +16,7 @@ from companion.painting.board import draw_grid, draw_ground, label_boxes
 from companion.painting.counters import CounterLook, CounterPainter
 from companion.painting.icons import Icons
 from companion.painting.markers import marker_looks, marker_place, marker_size
-from companion.painting.naming import NamePlace, name_places
+from companion.painting.naming import NamePlace, name_places, name_size
 from companion.painting.palette import Palette
 from companion.painting.seating import drawn_places
 from companion.painting.shapes import base_extent
@@ -28,6 +29,9 @@ from companion.ui.board.sprites import Sprites
 from companion.ui.bridge import Bridge
 
 BORDER = 2.0
+MARGIN = 12.0
+"""So many cm beyond the edge of the view counters are drawn too, because they reach into it."""
+
 NEAR = 0.35
 """So many cm beside a base still mean it."""
 
@@ -43,11 +47,17 @@ class BoardScene(QGraphicsScene):
         self.grid = False
         self.dead_shown = True
         self._counters: dict[str, CounterItem] = {}
+        # What glances were made of beside the units themselves; as long as it is the same, so are they.
+        self._notes: tuple[object, object, object] = (None, None, None)
+        self._glanced = False
         self._names: Mapping[str, NamePlace] = {}
         self._places: Mapping[str, Point] = {}
         self._sprites = Sprites(CounterPainter(palette, icons))
+        self._scale, self._view = 10.0, QRectF()  # nothing is drawn before somebody looks
         self.ground = GroundItem(self._draw_ground, self._table(), palette.colour("window"))
         self.area = OverlayItem()
+        # Drawn once while it is shown, however much moves over it.
+        self.area.setCacheMode(QGraphicsItem.CacheMode.DeviceCoordinateCache)
         self.plan = OverlayItem(OVERLAY_Z + 1)
         self.glow = OverlayItem(COUNTER_Z - 8)
         self.line = OverlayItem(ABOVE_Z)
@@ -81,15 +91,22 @@ class BoardScene(QGraphicsScene):
     def settle(self, scale: float, view: QRectF) -> None:
         """Draw ground and counters for this zoom, in dots per cm; ``view`` is the part of the table looked at."""
         self.ground.bake(scale, view)
-        if self._sprites.scale != scale:
-            self._sprites.scale = scale
-            self.update()
+        could_be_read = self._named
+        self._scale, self._view = scale, view.adjusted(-MARGIN, -MARGIN, MARGIN, MARGIN)
+        if self._named and not could_be_read:
+            self._lay_out()
+        for item in self._counters.values():
+            self._picture(item)
+
+    def _picture(self, item: CounterItem) -> None:
+        """Give a counter the picture of its look, when it is in view."""
+        if item.place is not None and not item.shows(self._scale) and self._view.contains(item.pos()):
+            item.show_sprite(self._sprites.sprite(item.look, self._scale))
 
     def set_palette(self, palette: Palette) -> None:
         """Take other colours."""
         self.palette_ = palette
-        scale, self._sprites = self._sprites.scale, Sprites(CounterPainter(palette, self.icons))
-        self._sprites.scale = scale
+        self._sprites = Sprites(CounterPainter(palette, self.icons))
         self._start_anew()
 
     def _replaced(self) -> None:
@@ -131,12 +148,25 @@ class BoardScene(QGraphicsScene):
     def _lay_out(self) -> None:
         """Find out where every counter and every name is drawn."""
         self._places = drawn_places(self.state.units)
-        self._names = name_places(self.state.units.values(), label_boxes(self.state.terrain))
+        units = self.state.units
+        self._names = (
+            name_places(units.values(), label_boxes(self.state.terrain))
+            if self._named
+            else dict.fromkeys((each for each in self._places if not units[each].carrier), "below")
+        )
         self._read_all()
+
+    @property
+    def _named(self) -> bool:
+        """Tell whether anybody's name can be read at this zoom; where none can, none needs a place."""
+        return name_size(self._scale) > 0
 
     def _read_all(self) -> None:
         """Let every counter whose look or place has changed re-read it."""
         state, selected = self.state, set(self.bridge.selection)
+        notes = (state.game, state.tables, state.sides)
+        self._glanced = all(now is then for now, then in zip(notes, self._notes, strict=True))
+        self._notes = notes
         for gone in [each for each in self._counters if each not in state.units]:
             self.removeItem(self._counters.pop(gone))
         for unit in state.units.values():
@@ -144,10 +174,15 @@ class BoardScene(QGraphicsScene):
             item = self._counters.get(unit.id)
             look = self._look(unit, item.look if item else None, selected=unit.id in selected)
             if item is None:
-                self._counters[unit.id] = CounterItem(unit.id, look, place, self._sprites)
-                self.addItem(self._counters[unit.id])
-            elif item.look is not look or item.place != place:
-                item.read(look, place)
+                item = self._counters[unit.id] = CounterItem(unit.id, look, None)
+                self.addItem(item)
+            if item.look is not look or item.place != place:
+                self.show_as(item, look, place)
+
+    def show_as(self, item: CounterItem, look: CounterLook, place: Point | None) -> None:
+        """Show a counter as it is, or as it would be."""
+        item.read(look, place)
+        self._picture(item)
 
     def re_read(self) -> None:
         """Put every counter back to what the game says of it."""
@@ -155,20 +190,25 @@ class BoardScene(QGraphicsScene):
 
     def _look(self, unit: Unit, before: CounterLook | None, *, selected: bool) -> CounterLook:
         """Give what a counter shows; the look that it has already when nothing of it has changed."""
+        named, name_at = unit.id in self._names, self._names.get(unit.id, "below")
+        if before is not None and before.unit is unit and self._glanced:
+            known = (before.selected, before.named, before.name_at)
+            if known == (selected, named, name_at):
+                return before
+            return structs.replace(before, selected=selected, named=named, name_at=name_at)
         side = self.state.side(unit.side)
         glance = self.bridge.ruleset.glance(self.bridge.context, unit)
-        known = before is not None and before.unit is unit
         made = CounterLook(
             unit=unit,
             side=side.colour if side else "grey",
-            looks=before.looks if before and known else self._marks(unit),
+            looks=self._marks(unit),
             acted=glance.acted,
             active=glance.active,
             selected=selected,
-            named=unit.id in self._names,
-            name_at=self._names.get(unit.id, "below"),
+            named=named,
+            name_at=name_at,
         )
-        return before if before is not None and known and made == before else made
+        return before if before is not None and before.unit is unit and made == before else made
 
     def _marks(self, unit: Unit) -> tuple[MarkerLook, ...]:
         return marker_looks(self.bridge.ruleset.declarations, unit.markers)
@@ -221,7 +261,7 @@ class BoardScene(QGraphicsScene):
 
     def marker_at(self, place: QPointF) -> tuple[str, str]:
         """Name the unit and the marker on its rim that are drawn at a place; empty words where there is none."""
-        size = marker_size(self._sprites.scale or 10.0)
+        size = marker_size(self._scale)
         for unit, at in self._places.items():
             away = place - QPointF(*at)
             item = self._counters.get(unit)

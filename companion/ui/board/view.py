@@ -1,7 +1,7 @@
 """The board in the window: zoom, pan, rulers, and the tool in hand."""
 
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, Qt, QTimer
-from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QResizeEvent, QWheelEvent
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QResizeEvent, QShowEvent, QWheelEvent
 from PySide6.QtWidgets import QGraphicsView, QWidget
 
 from companion.painting.icons import Icons
@@ -70,9 +70,11 @@ class BoardView(QGraphicsView):
         """Take other colours."""
         self.setBackgroundBrush(palette.colour("window"))
         self.board.set_palette(palette)
-        for ruler in (*self._rulers, self._corner):
+        self._corner.palette_ = palette
+        self._corner.update()
+        for ruler in self._rulers:
             ruler.palette_ = palette
-            ruler.update()
+            ruler.again()
 
     # Tools
 
@@ -137,7 +139,7 @@ class BoardView(QGraphicsView):
 
     def _moved(self) -> None:
         for ruler in self._rulers:
-            ruler.update()
+            ruler.again()
         if self.isVisible():
             self._bake.start()
 
@@ -166,6 +168,11 @@ class BoardView(QGraphicsView):
             self._moved()
 
     # Events
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Draw everything at once when the board appears."""
+        super().showEvent(event)
+        self.settle()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Keep the whole table in view until somebody zooms."""

@@ -70,7 +70,7 @@ class Nudges(QObject):
             if item is not None and position is not None:
                 unit = structs.replace(self._scene.state.units[each], facing=self._facing(each))
                 look = structs.replace(item.look, unit=unit)
-                item.read(look, (position[0] + self._by[0], position[1] + self._by[1]))
+                self._scene.show_as(item, look, (position[0] + self._by[0], position[1] + self._by[1]))
 
     def _facing(self, unit: str) -> float:
         return (self._scene.state.units[unit].facing + self._turned) % 360.0

@@ -54,10 +54,9 @@ class AreaTool(Tool):
             self._signals.status.emit(bridge.say("ui.tool.select_first"))
             return
         shapes = bridge.context.field.visibility(unit)
-        palette, table = self._scene.palette_, bridge.context.state.table
+        palette = self._scene.palette_
         fill, line = palette.colour("hover", 0.22), palette.colour("doubtful", 0.8)
-        box = QRectF(0, 0, table.width, table.height)
-        self._scene.area.show_drawing(box, lambda painter, dot: drawings.areas(painter, shapes, fill, line))
+        drawings.show_areas(self._scene.area, shapes, fill, line)
         self._signals.status.emit(bridge.say("ui.tool.area.shown", unit=bridge.context.state.units[unit].name))
 
 

@@ -46,7 +46,7 @@ def wheel(board: BoardView, angle: int, keys: Qt.KeyboardModifier = Qt.KeyboardM
         Qt.MouseButton.NoButton,
         keys,
         Qt.ScrollPhase.NoScrollPhase,
-        inverted=False,
+        False,  # noqa: FBT003 - Qt knows no name for it
     )
     QApplication.sendEvent(board.viewport(), event)
 
