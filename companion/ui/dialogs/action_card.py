@@ -266,6 +266,8 @@ class ActionCard(Card):
         if not found.exact:
             text = f"{say('ui.card.estimated')} {text}"
         self.plan_view.chance.setText(text)
+        self.fit()
+        self.place_away()
         self._settle()
 
     # Giving up
