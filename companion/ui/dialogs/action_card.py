@@ -3,7 +3,7 @@
 from random import Random
 
 from msgspec import structs
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QPoint, Qt, QTimer
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QPushButton, QScrollArea, QVBoxLayout, QWidget
 
@@ -266,8 +266,6 @@ class ActionCard(Card):
         if not found.exact:
             text = f"{say('ui.card.estimated')} {text}"
         self.plan_view.chance.setText(text)
-        self.fit()
-        self.place_away()
         self._settle()
 
     # Giving up
@@ -305,6 +303,13 @@ class ActionCard(Card):
         self.fit()
         self.place_away()
         self.take_focus()
+        # Labels know their height only once they have been shown in their own type.
+        QTimer.singleShot(0, self._settle_again)
+
+    def _settle_again(self) -> None:
+        if self.isVisible():
+            self.fit()
+            self.place_away()
 
     def take_focus(self) -> None:
         """Let the hand begin where something is wanted: the reason of a refusal, the die, the first option."""
