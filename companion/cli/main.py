@@ -120,6 +120,8 @@ def run(desk: Desk, arguments: Sequence[str]) -> int:
         return command(name)(desk, parser(desk, name).parse_args(arguments[1:]))
     except UnreadableError as error:
         desk.print_faults(error.faults)
+        if "--json" in arguments:
+            desk.print_json({"faults": error.faults})
         return FAULTY
     except MisusedError as error:
         print(desk.say(error.code, **error.values), file=desk.err)

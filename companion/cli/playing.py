@@ -43,6 +43,8 @@ def _play(desk: Desk, arguments: Namespace, loaded: Loaded) -> int:
             return FAULTY
         if isinstance(result, Refused):
             desk.print_refused(arguments.intents, place, result.faults, result.refusals, loaded.context.state)
+            if arguments.json:
+                desk.print_json({"records": done, "line": line, "refused": result, "state": loaded.context.state})
             return FAULTY
         done.append(result)
         if not arguments.json:

@@ -191,6 +191,8 @@ def odds(desk: Desk, arguments: Namespace) -> int:
     found = chances(session.ruleset, session.context, intent)
     if isinstance(found, Refused):
         desk.print_refused(arguments.intent, "", found.faults, found.refusals, loaded.context.state)
+        if arguments.json:
+            desk.print_json(found)
         return FAULTY
     if arguments.json:
         desk.print_json(found)
@@ -230,5 +232,8 @@ def render(desk: Desk, arguments: Namespace) -> int:
         px_per_cm=arguments.scale,
         fmt=kind,
     )
+    if arguments.json:
+        desk.print_json({"written": str(out), "kind": kind, "side": side})
+        return DONE
     desk.print_code("cli.render.written", out=str(out))
     return DONE

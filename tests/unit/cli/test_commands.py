@@ -175,6 +175,30 @@ def test_wrong_usage_is_a_sentence_and_2(arguments: tuple[str, ...], language: s
         assert "usage:" not in err
 
 
+def test_json_on_every_command_is_the_whole_report(duel: str, shot: str, tmp_path: Path) -> None:
+    game, bad = tmp_path / "j.game.jsonl", tmp_path / "bad.scenario.json"
+    bad.write_text("[]", "utf-8")
+    refused = tmp_path / "reload.jsonl"
+    refused.write_text('{"do":"awam.reload","unit":"ann"}', "utf-8")
+    for arguments, wanted, key in (
+        (("check", duel), DONE, None),
+        (("measure", duel, "ann", "bob"), DONE, "edge"),
+        (("sight", duel, "ann", "bob"), DONE, "sighted"),
+        (("path", duel, "ann", "46,50", "--action", "walk"), DONE, "path"),
+        (("play", duel, shot, "--dice", "4,8,2", "--out", str(game)), DONE, "records"),
+        (("play", duel, str(refused)), FAULTY, "refused"),
+        (("odds", duel, shot), DONE, "chances"),
+        (("odds", duel, str(bad)), FAULTY, "faults"),
+        (("verify", str(game)), DONE, "differences"),
+        (("render", duel, str(tmp_path / "j.png"), "--scale", "2"), DONE, "written"),
+        (("measure", str(bad), "1,1", "2,2"), FAULTY, "faults"),
+    ):
+        code, out, _ = command(*arguments, "--json")
+        assert code == wanted, arguments
+        report = json.loads(out)
+        assert key is None or key in report
+
+
 @pytest.mark.parametrize("name", COMMANDS)
 def test_every_command_has_help_in_every_language(name: str, capsys: pytest.CaptureFixture[str]) -> None:
     for language in ("en", "it", "ru"):
