@@ -323,3 +323,14 @@ def test_the_odds_of_a_veterans_misfire_are_squared() -> None:
 def test_the_command_radius_is_a_house_value_of_15() -> None:
     entry = table([]).tables["command.radius"]
     assert (entry.value, entry.source, entry.rule) == (15.0, "house", "A31")
+
+
+@proves("A28")
+def test_by_option_the_hidden_part_is_found_otherwise_and_the_report_says_how() -> None:
+    units = [man("ann", 20.0), man("bob", 40.0, side="blue")]
+    tall = fence(30.0, 50.0, 70.0, height=9.0, cover="hard")  # hides the left half of the width
+    for method, fraction in (("silhouette", 0.5), ("width", 0.5), ("any", 0.0)):
+        found = plan(table(units, [tall], options={"option.A28.method": method}), SHOT)
+        assert found.cover is not None
+        assert found.cover.method == method
+        assert found.cover.fraction == pytest.approx(fraction, abs=1e-6)

@@ -29,9 +29,9 @@ def too_deep(context: Context, shooter: str, target: str) -> bool:
 
 def cover_from(context: Context, shooter: str, target: str) -> CoverReport:
     """Find out how much of a target is hidden, not by the edge of a wood from which the shooter fires (A35)."""
-    field = context.field
-    cover = field.cover(shooter, target)
-    edge = AwamTables(context.state.tables).length("hidden.edge")
+    field, tables = context.field, AwamTables(context.state.tables)
+    cover = field.cover(shooter, target, tables.method)
+    edge = tables.length("hidden.edge")
     also = {piece.id for piece in field.touching(target, is_wood)}
     own = {
         piece.id
@@ -44,7 +44,7 @@ def cover_from(context: Context, shooter: str, target: str) -> CoverReport:
         picture = structs.replace(cover.picture, patches=())
         return structs.replace(cover, fraction=0.0, least=0.0, greatest=0.0, pieces=(), picture=picture)
     kept = TerrainLayer(tuple(piece for piece in context.state.terrain.pieces if piece.id not in own))
-    return Battlefield(structs.replace(context.state, terrain=kept)).cover(shooter, target)
+    return Battlefield(structs.replace(context.state, terrain=kept)).cover(shooter, target, tables.method)
 
 
 def spots(context: Context, observer: str, hidden: str, field: Battlefield | None = None) -> bool:

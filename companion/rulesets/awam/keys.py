@@ -40,7 +40,7 @@ REQUIRED = frozenset(
     | {"row.one", "row.more", "arson.turns", "boat.step", "arc.wide", "arc.narrow"}
     | _keys("option", ("A6.penultimate", "A15.halvings", "A16.regulars", "A22.marker", "A22.thrown", "A24.melee"))
     | _keys("option", ("A25.reading", "A26.arc", "A29.tens", "A32.cover", "A33.counts_as_killed", "A39.score"))
-    | _keys("option", ("A45.closer",))
+    | _keys("option", ("A45.closer", "A28.method"))
 )
 
 

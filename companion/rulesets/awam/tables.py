@@ -3,11 +3,15 @@
 from collections.abc import Mapping
 from typing import Literal, cast
 
+from companion.battlefield.reports import Method
 from companion.model.tables import Entry
 from companion.rules.plan import Modifier
 
 Stage = Literal["", "red", "yellow", "green"]
 ReloadClass = Literal["slow", "regular", "skilled"]
+
+
+METHODS: tuple[Method, ...] = ("silhouette", "width", "area", "corners", "any")
 
 
 class AwamTables:
@@ -45,6 +49,12 @@ class AwamTables:
     def clumsy_arc(self) -> float:
         """Give the half angle of the arc of fire, in degrees (A26)."""
         return self.length(f"arc.{self.word('option.A26.arc')}")
+
+    @property
+    def method(self) -> Method:
+        """Name the way in which the hidden part of a target is found (A28)."""
+        word = self.word("option.A28.method")
+        return next(method for method in METHODS if method == word)
 
     @property
     def strict(self) -> bool:
