@@ -55,7 +55,8 @@ def draw_zones(painter: QPainter, state: GameState, palette: Palette) -> None:
         if zone.name and zone.kind == "objective":
             box = path.boundingRect()
             at = QPointF(box.center().x(), box.top() - 1.0)
-            draw_text(painter, zone.name, at, 1.3, colour, palette.colour("halo", 0.85), italic=True)
+            size = min(max(1.3, 7.5 / max(painter.worldTransform().m11(), 1e-3)), 1.9)
+            draw_text(painter, zone.name, at, size, colour, palette.colour("halo", 0.85), italic=True)
 
 
 def draw_grid(painter: QPainter, table: Table, palette: Palette, step: float = 10.0) -> None:

@@ -49,7 +49,7 @@ class CounterPainter:
         box = QRectF(-half, -half, 2 * half, 2 * half)
         size = name_size(max(scale, 3.1), selected=look.selected)
         if look.named and size:
-            left, top, right, bottom = name_box(look.unit, look.name_at, size)
+            left, top, right, bottom = name_box(look.unit, look.name_at, size, _room_below(look, scale))
             box = box.united(QRectF(left, top, right - left, bottom - top).adjusted(-size, -0.3, size, 0.3))
         return box
 
@@ -67,7 +67,7 @@ class CounterPainter:
             size = marker_size(scale)
             for each in look.looks:
                 draw_marker(painter, each, marker_place(each.place, radius, size), size, self._palette)
-        self._name(painter, look, name_size(scale, selected=look.selected))
+        self._name(painter, look, name_size(scale, selected=look.selected), _room_below(look, scale))
 
     def _base(self, painter: QPainter, look: CounterLook, radius: float) -> None:
         """Draw the base as it stands on the table; a lying figure is a flat body on it."""
@@ -142,11 +142,16 @@ class CounterPainter:
         painter.drawLine(QPointF(-radius, radius), QPointF(radius, -radius))
         painter.restore()
 
-    def _name(self, painter: QPainter, look: CounterLook, size: float) -> None:
+    def _name(self, painter: QPainter, look: CounterLook, size: float, below: float) -> None:
         if not (look.named and size):
             return
-        left, top, right, bottom = name_box(look.unit, look.name_at, size)
+        left, top, right, bottom = name_box(look.unit, look.name_at, size, below)
         at = QPointF((left + right) / 2, (top + bottom) / 2)
         ink = self._palette.colour("ink_soft" if look.unit.out else "ink")
         halo = self._palette.colour("halo", 0.9)
         draw_text(painter, look.unit.name, at, size, ink, halo, bold=look.active, italic=bool(look.unit.out))
+
+
+def _room_below(look: CounterLook, scale: float) -> float:
+    """Give the room that a marker at six o'clock needs between base and name, in cm."""
+    return 1.7 * marker_size(scale) if any(each.place == 6 for each in look.looks) and not look.unit.out else 0.0

@@ -73,37 +73,41 @@ class Label:
     italic: bool = False
 
 
-def map_labels(layer: TerrainLayer) -> tuple[Label, ...]:
-    """Lay out the names of the terrain and the height of each contour, clear of each other."""
+def map_labels(layer: TerrainLayer, scale: float = 10.0) -> tuple[Label, ...]:
+    """Lay out the names of the terrain and the height of each contour, clear of each other.
+
+    ``scale`` in dots per cm: from farther away the letters grow a little, so that they can still be read.
+    """
     found: list[Label] = []
+    grown = min(max(1.0, 4.4 / max(scale, 1e-3)), 1.3)
     for piece in layer.pieces:
-        found += _heights(piece)
+        found += _heights(piece, grown)
     for piece in layer.pieces:
         if piece.name and piece.kind in NAMED and not (piece.kind == "hill" and piece.base >= LOWEST):
-            found.append(_clear(piece, [label.box for label in found]))
+            found.append(_clear(piece, grown, [label.box for label in found]))
     return tuple(found)
 
 
 def draw_labels(painter: QPainter, layer: TerrainLayer, palette: Palette) -> None:
     """Name the terrain, and write the height beside each contour of a hill."""
     halo = palette.colour("halo", 0.85)
-    for label in map_labels(layer):
+    for label in map_labels(layer, painter.worldTransform().m11()):
         draw_text(painter, label.text, label.at, label.size, palette.colour(label.ink), halo, italic=label.italic)
 
 
-def _heights(piece: Piece) -> Iterator[Label]:
+def _heights(piece: Piece, grown: float) -> Iterator[Label]:
     if piece.kind == "hill":
-        text, edge = f"{piece.base + piece.height:g}", piece_path(piece).pointAtPercent(0.62)
-        yield Label(text, edge, 1.7, _box(text, edge, 1.7))
+        text, edge, size = f"{piece.base + piece.height:g}", piece_path(piece).pointAtPercent(0.62), 1.7 * grown
+        yield Label(text, edge, size, _box(text, edge, size))
 
 
 def _box(text: str, at: QPointF, size: float) -> QRectF:
     return text_path(text, size).boundingRect().translated(at.x(), at.y() + size * 0.36)
 
 
-def _clear(piece: Piece, taken: list[QRectF]) -> Label:
+def _clear(piece: Piece, grown: float, taken: list[QRectF]) -> Label:
     """Name a piece where no other label stands: a little lower, as often as needed."""
-    size = 2.6 if piece.kind == "hill" else 2.0
+    size = (2.6 if piece.kind == "hill" else 2.0) * grown
     at = _label_place(piece, piece_path(piece).boundingRect())
     box = _box(piece.name, at, size)
     while any(box.intersects(other) for other in taken):

@@ -41,12 +41,12 @@ def name_size(scale: float, *, selected: bool = False) -> float:
     return max(NAME, least) if least <= (SELECTED if selected else GROWN) else 0.0
 
 
-def name_box(unit: Unit, place: NamePlace, size: float) -> Box:
-    """Give the room of a name about its counter's centre, in cm."""
+def name_box(unit: Unit, place: NamePlace, size: float, below: float = 0.0) -> Box:
+    """Give the room of a name about its counter's centre, in cm; ``below`` keeps so much free under the base."""
     width, radius = name_width(unit.name) * size, base_extent(unit)
     high = 1.2 * size
     if place in ("below", "above"):
-        top = radius + 0.3 if place == "below" else -radius - 0.9 - high
+        top = radius + 0.3 + below if place == "below" else -radius - 0.9 - high
         return (-width / 2, top, width / 2, top + high)
     left = radius + 1.0 if place == "right" else -radius - 1.0 - width
     return (left, -high / 2, left + width, high / 2)

@@ -35,13 +35,26 @@ def _type(size: int) -> tuple[QFont, QFontMetricsF]:
 
 
 def label(
-    painter: QPainter, at: QPointF, text: str, ink: QColor, ground: QColor, dot: float, *, size: int = 13
+    painter: QPainter,
+    at: QPointF,
+    text: str,
+    ink: QColor,
+    ground: QColor,
+    dot: float,
+    *,
+    size: int = 13,
+    within: QRectF | None = None,
 ) -> None:
-    """Write lines of text on a small card whose middle is at a point; ``dot`` is one dot of the screen in cm."""
+    """Write lines of text on a small card whose middle is at a point; ``dot`` is one dot of the screen in cm.
+
+    The card keeps within a part of the table, where that is given.
+    """
     font, metrics = _type(size)
     lines = text.split("\n")
     width = max(metrics.horizontalAdvance(line) for line in lines) + 14
     height = metrics.height() * len(lines) + 8
+    if within is not None:
+        at = kept_within(at, width * dot, height * dot, within)
     painter.save()
     painter.translate(at)
     painter.scale(dot, dot)
@@ -55,6 +68,38 @@ def label(
         place = QRectF(box.left(), box.top() + 4 + row * metrics.height(), width, metrics.height())
         painter.drawText(place, Qt.AlignmentFlag.AlignCenter, line)
     painter.restore()
+
+
+def labels(
+    painter: QPainter,
+    cards: Sequence[tuple[QPointF, str]],
+    ink: QColor,
+    ground: QColor,
+    dot: float,
+    *,
+    size: int = 11,
+    within: QRectF | None = None,
+) -> None:
+    """Write several cards, each a little lower where it would lie over one before it."""
+    metrics = _type(size)[1]
+    taken: list[QRectF] = []
+    for at, text in cards:
+        lines = text.split("\n")
+        width = (max(metrics.horizontalAdvance(line) for line in lines) + 16) * dot
+        height = (metrics.height() * len(lines) + 9) * dot
+        middle = at if within is None else kept_within(at, width, height, within)
+        box = QRectF(middle.x() - width / 2, middle.y() - height / 2, width, height)
+        while any(box.intersects(other) for other in taken):
+            box.translate(0, height)
+        taken.append(box)
+        label(painter, box.center(), text, ink, ground, dot, size=size)
+
+
+def kept_within(at: QPointF, width: float, height: float, room: QRectF) -> QPointF:
+    """Give the middle of a card, shifted so that all of it lies within a room."""
+    x = min(max(at.x(), room.left() + width / 2), max(room.right() - width / 2, room.left() + width / 2))
+    y = min(max(at.y(), room.top() + height / 2), max(room.bottom() - height / 2, room.top() + height / 2))
+    return QPointF(x, y)
 
 
 def sight_line(

@@ -43,7 +43,7 @@ def look(bridge: Bridge, shooter: str, target: str) -> Sighting | None:
     else:
         parts.append(bridge.say("ui.hover.seen" if line.seen else "ui.hover.unseen"))
     if line.seen and cover.fraction > 0.0005:
-        parts.append(bridge.say("ui.hover.hidden", percent=round(cover.fraction * 100)))
+        parts.append(bridge.say("ui.hover.hidden", percent=percent(cover.fraction)))
     if plan is not None and plan.need is not None and line.seen:
         parts.append(bridge.say(f"ui.hover.band.{plan.need.band}", least=plan.need.face(plan.modifiers)))
         if any(question.key != "sight" for question in plan.questions):
@@ -60,6 +60,11 @@ def look(bridge: Bridge, shooter: str, target: str) -> Sighting | None:
         blocked=tuple(QPointF(*each.at) for each in line.blockers) if not line.seen else (),
         plan=plan,
     )
+
+
+def percent(fraction: float) -> int:
+    """Round a hidden fraction to whole per cent; only what is hidden wholly is a hundred."""
+    return 100 if fraction >= 1.0 - 1e-9 else min(round(fraction * 100), 99)
 
 
 def name_of(bridge: Bridge, key: str) -> str:
@@ -82,9 +87,10 @@ def show(scene: BoardScene, sighting: Sighting, *, words: bool = True) -> None:
         )
         if words:
             middle = (sighting.a + sighting.b) / 2 - QPointF(0, 26 * dot)
-            drawings.label(painter, middle, sighting.text, colour, palette.colour("halo", 0.95), dot)
+            ground, room = palette.colour("halo", 0.95), scene.visible
+            drawings.label(painter, middle, sighting.text, colour, ground, dot, within=room)
 
-    wide, high = 280 * scene.dot, 50 * scene.dot
+    wide, high = 320 * scene.dot, 50 * scene.dot
     box = drawings.bounds([sighting.a, sighting.b, *sighting.blocked], 2.0)
     scene.line.show_drawing(box.adjusted(-wide, -high, wide, high), draw)
 

@@ -123,7 +123,8 @@ class Laying:
                 scene.draw_ghost(painter, unit, end + offset)
             if stop is not None:
                 drawings.cross(painter, stop, 0.8, colour)
-            drawings.label(painter, end - QPointF(0, 40 * dot), text, colour, palette.colour("halo", 0.95), dot)
+            ground, room = palette.colour("halo", 0.95), scene.visible
+            drawings.label(painter, end - QPointF(0, 40 * dot), text, colour, ground, dot, within=room)
 
         places = [*points, *(end + offset for _, offset in ghosts), *(at for at, _, _ in rows)]
         scene.laid.show_drawing(self._room(places), draw)

@@ -12,6 +12,7 @@ from companion.model.values import Point
 from companion.painting.palette import Palette
 from companion.painting.shapes import base_extent
 from companion.ui.board import drawings
+from companion.ui.board.hover import percent
 from companion.ui.bridge import Bridge
 
 MOST = 10
@@ -82,7 +83,7 @@ class Looking:
         if not row.seen:
             return ""
         code = "ui.look.hidden" if row.fraction > 0.0005 else "ui.look.open"
-        return self._bridge.say(code, cm=row.edge, percent=round(row.fraction * 100))
+        return self._bridge.say(code, cm=row.edge, percent=percent(row.fraction))
 
 
 def draw_looks(
@@ -93,7 +94,5 @@ def draw_looks(
         name, alpha = {True: ("seen", 0.85), False: ("unseen", 0.6), None: ("ink_soft", 0.35)}[seen]
         painter.setPen(drawings.dots(palette.colour(name, alpha), 1.4 if seen else 1.0, dashed=seen is False))
         painter.drawLine(eye, at)
-    for at, _, words in rows:
-        if words:
-            place = at - QPointF(0, 22 * dot)
-            drawings.label(painter, place, words, palette.colour("seen"), palette.colour("halo", 0.9), dot, size=11)
+    cards = [(at - QPointF(0, 22 * dot), words) for at, _, words in rows if words]
+    drawings.labels(painter, cards, palette.colour("seen"), palette.colour("halo", 0.9), dot)

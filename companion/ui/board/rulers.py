@@ -12,7 +12,7 @@ from companion.painting.palette import Palette
 if TYPE_CHECKING:
     from companion.ui.board.view import BoardView
 
-WIDTH = 28
+WIDTH = 32
 STEPS = (1.0, 2.0, 5.0, 10.0, 20.0, 50.0, 100.0)
 APART = 42
 """Dots between two figures, at least."""
@@ -111,12 +111,14 @@ class Ruler(QWidget):
 
     def _mark(self, painter: QPainter, at: float, *, whole: bool) -> None:
         spot = round(self._spot(at)) + 0.5
+        if not 0 <= spot <= (self.height() if self._upright else self.width()):
+            return
         painter.drawLine(*self._line(spot, 8 if whole else 4))
         if not whole:
             return
         if self._upright:
             top = min(max(spot - 7, 0), self.height() - 14)
-            painter.drawText(QRectF(0, top, WIDTH - 10, 14), Qt.AlignmentFlag.AlignRight, f"{at:g}")
+            painter.drawText(QRectF(0, top, WIDTH - 9, 14), Qt.AlignmentFlag.AlignRight, f"{at:g}")
         else:
             left = min(max(spot - 20, 0), self.width() - 40)
             sided = Qt.AlignmentFlag.AlignHCenter

@@ -69,6 +69,7 @@ class BoardScene(QGraphicsScene):
         bridge.changed.connect(self._changed)
         bridge.replaced.connect(self._replaced)
         bridge.selected.connect(self._read_all)
+        bridge.pending_changed.connect(self._show_pending)
 
     @property
     def state(self) -> GameState:
@@ -134,6 +135,11 @@ class BoardScene(QGraphicsScene):
     def show_overlays(self, overlays: Sequence[Overlay]) -> None:
         """Draw what a plan wants to have drawn; none clears it."""
         show_overlays(self.plan, overlays, self.palette_, self.bridge.say)
+
+    def _show_pending(self) -> None:
+        """Draw what the gesture in progress is about."""
+        pending = self.bridge.session.pending
+        self.show_overlays(pending.plan.overlays if pending is not None else ())
 
     def _changed(self, change: Change) -> None:
         before, after = change.before, change.after
@@ -222,6 +228,16 @@ class BoardScene(QGraphicsScene):
         """What one dot of the screen covers, in cm."""
         views = self.views()
         return 1.0 / max(views[0].transform().m11(), 1e-6) if views else 0.1
+
+    @property
+    def visible(self) -> QRectF:
+        """The part of the table that can be seen, in cm, without what lies over its edges."""
+        views = self.views()
+        if not views:
+            return self._table()
+        view = views[0]
+        left = int(view.property("kept_free") or 0)
+        return view.mapToScene(view.viewport().rect().adjusted(left, 0, 0, 0)).boundingRect()
 
     def draw_ghost(self, painter: QPainter, unit: str, at: QPointF) -> None:
         """Draw a unit's counter, half there, at another place."""

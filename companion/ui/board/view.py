@@ -1,7 +1,17 @@
 """The board in the window: zoom, pan, rulers, and the tool in hand."""
 
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, Qt, QTimer
-from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QResizeEvent, QShowEvent, QWheelEvent
+from PySide6.QtGui import (
+    QAccessible,
+    QAccessibleAnnouncementEvent,
+    QFocusEvent,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QResizeEvent,
+    QShowEvent,
+    QWheelEvent,
+)
 from PySide6.QtWidgets import QGraphicsView, QWidget
 
 from companion.painting.icons import Icons
@@ -65,6 +75,25 @@ class BoardView(QGraphicsView):
         self._bake.timeout.connect(self.settle)
         bridge.replaced.connect(self.fit)
         self.set_palette(palette)
+        self.setAccessibleName(bridge.say("ui.board.name"))
+        self.signals.spoken.connect(self.speak)
+        bridge.selected.connect(self._speak_of)
+        for signal in (bridge.changed, bridge.replaced):
+            signal.connect(self._describe)
+        self._describe()
+
+    def _describe(self, *_: object) -> None:
+        count = len(self.bridge.context.state.on_table())
+        self.setAccessibleDescription(self.bridge.say("ui.board.about", count=count))
+
+    def _speak_of(self, units: tuple[str, ...]) -> None:
+        """Say who is selected to those who cannot see it."""
+        self.speak(", ".join(self.bridge.context.state.units[each].name for each in units))
+
+    def speak(self, text: str) -> None:
+        """Have a screen reader say something, where one listens."""
+        if text and QAccessible.isActive():
+            QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, text))
 
     def set_palette(self, palette: Palette) -> None:
         """Take other colours."""
@@ -114,6 +143,7 @@ class BoardView(QGraphicsView):
         """Keep a strip at the left free of the table when the whole of it is shown: something lies over it."""
         if dots != self._kept_free:
             self._kept_free = dots
+            self.setProperty("kept_free", dots)
             if self._fitted:
                 self.fit()
 

@@ -6,7 +6,7 @@ from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainter
 
 from companion.rules.engine import Refused, chances
-from companion.ui.board import drawings
+from companion.ui.board import drawings, hover
 from companion.ui.board.scene import BoardScene
 from companion.ui.board.signals import BoardSignals
 from companion.ui.tools.tool import Tool, Touch
@@ -87,7 +87,7 @@ class ThreatTool(AreaTool):
 
     def _text(self, unit: str, target: str, fraction: float, edge: float) -> str:
         bridge = self._scene.bridge
-        text = bridge.say("ui.tool.threat.row", cm=edge, percent=round(fraction * 100))
+        text = bridge.say("ui.tool.threat.row", cm=edge, percent=hover.percent(fraction))
         intent = bridge.ruleset.fire(bridge.context, unit, target)
         if intent is None:
             return text
@@ -111,8 +111,10 @@ class ThreatTool(AreaTool):
                 colour = palette.colour("seen" if seen else "unseen", 0.8 if seen else 0.35)
                 painter.setPen(drawings.dots(colour, 1.8 if seen else 1.0, dashed=not seen))
                 painter.drawLine(QPointF(*start), QPointF(*end))
-        for target, seen, text in rows:
-            end = units[target].position if target in units else None
-            if seen and end is not None:
-                at = QPointF(end[0], end[1] - 3.4)
-                drawings.label(painter, at, text, palette.colour("seen"), palette.colour("halo", 0.95), dot)
+        cards = [
+            (QPointF(*position) - QPointF(0, 24 * dot), text)
+            for target, seen, text in rows
+            if seen and target in units and (position := units[target].position) is not None
+        ]
+        ink, ground = palette.colour("seen"), palette.colour("halo", 0.95)
+        drawings.labels(painter, cards, ink, ground, dot, within=self._scene.visible)

@@ -85,8 +85,7 @@ class SightTool(Tool):
 
     def _back(self, sighted: Sighted) -> str:
         """Say how much of the looker is hidden the other way round: the two need not be equal."""
-        percent = round(sighted.cover.fraction * 100)
-        return self._scene.bridge.say("ui.tool.sight.back", percent=percent)
+        return self._scene.bridge.say("ui.tool.sight.back", percent=hover.percent(sighted.cover.fraction))
 
     def _show(self, sighted: Sighted, unit: str, words: str) -> None:
         scene, palette, state = self._scene, self._scene.palette_, self._scene.state
@@ -94,6 +93,7 @@ class SightTool(Tool):
         dot = scene.dot
         below = 1 if at.y() < state.table.height / 2 else -1
         middle = at + QPointF(0, below * (3.5 + (HIGH / 2 + 30) * dot))
+        middle = drawings.kept_within(middle, WIDE * dot, (HIGH + 84) * dot, scene.visible)
 
         def draw(painter: QPainter, dot: float) -> None:
             painter.save()
