@@ -1,8 +1,58 @@
 """The look of widgets, from the same named colours as the board."""
 
+from string import Template
+
 from PySide6.QtGui import QPalette
 
 from companion.painting.palette import Palette
+
+
+STYLE = Template("""
+    QDockWidget::title { padding: 5px 8px; background: $window; color: $text_soft; }
+    QDockWidget { color: $text_soft; font-weight: 600; }
+    QListView, QTreeView, QTableView, QScrollArea { border: none; background: $panel; }
+    QTreeView::item { padding: 1px 2px; }
+    QListView::item { padding: 3px 2px; }
+    QTreeView::item:selected, QListView::item:selected {
+        background: $selection; color: $accent_text; }
+    QPushButton { padding: 5px 10px; border: 1px solid $panel_line; border-radius: 5px;
+        background: $panel; color: $text; }
+    QPushButton:hover { border-color: $accent; }
+    QPushButton:focus { border: 2px solid $selection; padding: 4px 9px; }
+    QPushButton:disabled { color: $text_soft; background: $window; }
+    QPushButton#next { font-size: 17px; font-weight: 700; padding: 8px 22px; color: $accent_text;
+        background: $accent; border: none; }
+    QPushButton#next:focus { border: 3px solid $selection; padding: 5px 19px; }
+    QPushButton#roll { font-weight: 700; color: $accent_text; background: $accent;
+        border: none; }
+    QLabel#result { font-size: 19px; font-weight: 600; padding: 4px 12px; color: $text; }
+    QLabel#hover { font-size: 14px; padding: 0 12px 5px 12px; color: $text_soft; }
+    QLabel#heading { font-size: 15px; font-weight: 700; color: $text; }
+    QLabel#soft { color: $text_soft; }
+    QLabel#need { font-size: 19px; font-weight: 700; color: $accent; }
+    QLabel#warning { color: $unseen; font-weight: 600; }
+    QFrame#card { background: $panel; border: 2px solid $frame; border-radius: 9px; }
+    QFrame#turnbar, QFrame#strip { background: $panel; border-bottom: 1px solid $panel_line; }
+    QWidget#content, QLabel#content { background: $panel; }
+    QScrollBar:vertical { width: 11px; background: transparent; margin: 0; }
+    QScrollBar::handle:vertical { background: $panel_line; min-height: 28px; border-radius: 4px;
+        margin: 2px; }
+    QScrollBar::handle:vertical:hover { background: $text_soft; }
+    QScrollBar::add-line, QScrollBar::sub-line { height: 0; width: 0; }
+    QScrollBar::add-page, QScrollBar::sub-page { background: transparent; }
+    QPushButton#cross { border: none; padding: 0; font-size: 16px; }
+    QPushButton#refused { color: $text_soft; border-style: dashed; }
+    QLabel#marked { font-weight: 600; }
+    QSpinBox, QComboBox { min-height: 24px; }
+    QLineEdit { padding: 4px 6px; border: 1px solid $panel_line; border-radius: 4px;
+        background: $panel; color: $text; }
+    QLineEdit:focus { border: 2px solid $selection; padding: 3px 5px; }
+    QLineEdit#die { font-size: 22px; font-weight: 700; max-width: 90px; }
+    QToolButton { padding: 4px; border-radius: 5px; border: 1px solid transparent; }
+    QToolButton:checked { background: $panel_line; border: 2px solid $selection; }
+    QToolButton:hover { border-color: $panel_line; }
+""")
+"""The few things that a palette cannot say; a word after $ is the name of a colour."""
 
 
 def widget_palette(colours: Palette) -> QPalette:
@@ -31,52 +81,4 @@ def widget_palette(colours: Palette) -> QPalette:
 
 def style_sheet(colours: Palette) -> str:
     """Give the few things that a palette cannot say."""
-
-    def name(colour: str) -> str:
-        return colours.colour(colour).name()
-
-    return f"""
-        QDockWidget::title {{ padding: 5px 8px; background: {name("window")}; color: {name("text_soft")}; }}
-        QDockWidget {{ color: {name("text_soft")}; font-weight: 600; }}
-        QListView, QTreeView, QTableView, QScrollArea {{ border: none; background: {name("panel")}; }}
-        QTreeView::item {{ padding: 1px 2px; }}
-        QListView::item {{ padding: 3px 2px; }}
-        QTreeView::item:selected, QListView::item:selected {{
-            background: {name("selection")}; color: {name("accent_text")}; }}
-        QPushButton {{ padding: 5px 10px; border: 1px solid {name("panel_line")}; border-radius: 5px;
-            background: {name("panel")}; color: {name("text")}; }}
-        QPushButton:hover {{ border-color: {name("accent")}; }}
-        QPushButton:focus {{ border: 2px solid {name("selection")}; padding: 4px 9px; }}
-        QPushButton:disabled {{ color: {name("text_soft")}; background: {name("window")}; }}
-        QPushButton#next {{ font-size: 17px; font-weight: 700; padding: 8px 22px; color: {name("accent_text")};
-            background: {name("accent")}; border: none; }}
-        QPushButton#next:focus {{ border: 3px solid {name("selection")}; padding: 5px 19px; }}
-        QPushButton#roll {{ font-weight: 700; color: {name("accent_text")}; background: {name("accent")};
-            border: none; }}
-        QLabel#result {{ font-size: 19px; font-weight: 600; padding: 4px 12px; color: {name("text")}; }}
-        QLabel#hover {{ font-size: 14px; padding: 0 12px 5px 12px; color: {name("text_soft")}; }}
-        QLabel#heading {{ font-size: 15px; font-weight: 700; color: {name("text")}; }}
-        QLabel#soft {{ color: {name("text_soft")}; }}
-        QLabel#need {{ font-size: 19px; font-weight: 700; color: {name("accent")}; }}
-        QLabel#warning {{ color: {name("unseen")}; font-weight: 600; }}
-        QFrame#card {{ background: {name("panel")}; border: 2px solid {name("frame")}; border-radius: 9px; }}
-        QFrame#turnbar, QFrame#strip {{ background: {name("panel")}; border-bottom: 1px solid {name("panel_line")}; }}
-        QWidget#content, QLabel#content {{ background: {name("panel")}; }}
-        QScrollBar:vertical {{ width: 11px; background: transparent; margin: 0; }}
-        QScrollBar::handle:vertical {{ background: {name("panel_line")}; min-height: 28px; border-radius: 4px;
-            margin: 2px; }}
-        QScrollBar::handle:vertical:hover {{ background: {name("text_soft")}; }}
-        QScrollBar::add-line, QScrollBar::sub-line {{ height: 0; width: 0; }}
-        QScrollBar::add-page, QScrollBar::sub-page {{ background: transparent; }}
-        QPushButton#cross {{ border: none; padding: 0; font-size: 16px; }}
-        QPushButton#refused {{ color: {name("text_soft")}; border-style: dashed; }}
-        QLabel#marked {{ font-weight: 600; }}
-        QSpinBox, QComboBox {{ min-height: 24px; }}
-        QLineEdit {{ padding: 4px 6px; border: 1px solid {name("panel_line")}; border-radius: 4px;
-            background: {name("panel")}; color: {name("text")}; }}
-        QLineEdit:focus {{ border: 2px solid {name("selection")}; padding: 3px 5px; }}
-        QLineEdit#die {{ font-size: 22px; font-weight: 700; max-width: 90px; }}
-        QToolButton {{ padding: 4px; border-radius: 5px; border: 1px solid transparent; }}
-        QToolButton:checked {{ background: {name("panel_line")}; border: 2px solid {name("selection")}; }}
-        QToolButton:hover {{ border-color: {name("panel_line")}; }}
-    """
+    return STYLE.substitute({name: colours.colour(name).name() for name in colours.names()})
