@@ -6,7 +6,6 @@ from PySide6.QtGui import QPalette
 
 from companion.painting.palette import Palette
 
-
 STYLE = Template("""
     QDockWidget::title { padding: 5px 8px; background: $window; color: $text_soft; }
     QDockWidget { color: $text_soft; font-weight: 600; }

@@ -40,28 +40,9 @@ class BoardView(QGraphicsView):
         self.board.setParent(self)
         self.bridge = bridge
         self.signals = BoardSignals(self)
-        self.setObjectName("board")
-        self.setRenderHint(QPainter.RenderHint.Antialiasing)
-        self.setTransformationAnchor(QGraphicsView.ViewportAnchor.NoAnchor)
-        self.setResizeAnchor(QGraphicsView.ViewportAnchor.NoAnchor)
-        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setMouseTracking(True)
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.setFrameShape(QGraphicsView.Shape.NoFrame)
+        self._behave()
         self.select_tool = SelectTool(self.board, self.signals)
-        self.tools: dict[str, Tool] = {
-            each.id: each
-            for each in (
-                self.select_tool,
-                RulerTool(self.board, self.signals),
-                SightTool(self.board, self.signals),
-                AreaTool(self.board, self.signals),
-                ThreatTool(self.board, self.signals),
-                AroundTool(self.board, self.signals),
-                BlastTool(self.board, self.signals),
-            )
-        }
+        self.tools = self._make_tools()
         self.tool: Tool = self.select_tool
         self._pan: QPoint | None = None
         self._fitted = False
@@ -81,6 +62,31 @@ class BoardView(QGraphicsView):
         for signal in (bridge.changed, bridge.replaced):
             signal.connect(self._describe)
         self._describe()
+
+    def _behave(self) -> None:
+        """Behave as a map does: no scroll bars, the mouse is followed, nothing moves when the window grows."""
+        self.setObjectName("board")
+        self.setRenderHint(QPainter.RenderHint.Antialiasing)
+        self.setTransformationAnchor(QGraphicsView.ViewportAnchor.NoAnchor)
+        self.setResizeAnchor(QGraphicsView.ViewportAnchor.NoAnchor)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setMouseTracking(True)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setFrameShape(QGraphicsView.Shape.NoFrame)
+
+    def _make_tools(self) -> dict[str, Tool]:
+        """Lay the tools out, in the order of the palette."""
+        laid = (
+            self.select_tool,
+            RulerTool(self.board, self.signals),
+            SightTool(self.board, self.signals),
+            AreaTool(self.board, self.signals),
+            ThreatTool(self.board, self.signals),
+            AroundTool(self.board, self.signals),
+            BlastTool(self.board, self.signals),
+        )
+        return {each.id: each for each in laid}
 
     def _describe(self, *_: object) -> None:
         count = len(self.bridge.context.state.on_table())
