@@ -3,7 +3,10 @@
 import numpy as np
 import shapely
 
-from companion.geometry.sight import SHELL, Body, Scene
+from companion.geometry.sight import Body, Scene
+
+HAIR = 0.005
+"""Whatever keeps farther than this many cm from the corridor is surely beside it."""
 
 
 def is_open(scene: Scene, a: Body, b: Body, tolerance: float) -> bool:
@@ -14,7 +17,7 @@ def is_open(scene: Scene, a: Body, b: Body, tolerance: float) -> bool:
     if not scene.prisms:
         return True
     one, two = a.footprint, b.footprint
-    wide = max(one.radius, two.radius) + tolerance + SHELL
+    wide = max(one.radius, two.radius) + tolerance + HAIR
     (ax, ay), (bx, by) = one.centre, two.centre
     dx, dy = bx - ax, by - ay
     x, y, radius = scene.circles[:, 0], scene.circles[:, 1], scene.circles[:, 2]

@@ -16,14 +16,7 @@ def _mark(key: str, place: int, letter: str, colour: str, shape: MarkerShape) ->
     return Declaration(key=key, kind="bool", default=False, holder="marker", public=True, looks=(look,))
 
 
-def _declared(weapons: Iterable[str]) -> tuple[Declaration, ...]:
-    damage = tuple(
-        MarkerLook(value=each, place=6, shape="drop", letter=str(each), colour="marker_brown") for each in range(1, 41)
-    )
-    aiming = tuple(
-        MarkerLook(value=each, place=2, shape="diamond", letter="A", colour=f"marker_{colour}")
-        for each, colour in (("now", "grey"), ("next", "red"))
-    )
+def _stats(weapons: Iterable[str]) -> tuple[Declaration, ...]:
     return (
         Declaration(key="level", default=5, least=1, most=10, kind="int", public=True),
         Declaration(key="weapons", kind="texts", default=(), options=(*weapons, OWN), public=True),
@@ -31,40 +24,48 @@ def _declared(weapons: Iterable[str]) -> tuple[Declaration, ...]:
         Declaration(key="vehicle", kind="enum", default="none", options=("none", *GRADES), public=True),
         Declaration(key="own_range", kind="int", default=0, least=0, most=500, public=True),
         Declaration(key="own_power", kind="int", default=0, least=0, most=50, public=True),
-        Declaration(
-            key="damage",
-            kind="int",
-            default=0,
-            least=0,
-            most=MOST_DAMAGE,
-            holder="marker",
-            public=True,
-            looks=damage,
-        ),
-        _mark("guard", 10, "G", "marker_blue", "shield"),
-        _mark("covered", 8, "R", "marker_green", "ring"),
-        Declaration(
-            key="aiming",
-            kind="enum",
-            default="none",
-            options=("none", "now", "next"),
-            holder="marker",
-            public=True,
-            looks=aiming,
-        ),
-        Declaration(key="acted", kind="bool", default=False, holder="marker", public=True),
-        # names a unit, perhaps a hidden one: nothing for the players' own window
-        Declaration(key="aim", kind="text", default="", holder="marker"),
-        Declaration(key="turn", kind="int", default=1, least=1, most=10_000, holder="game", public=True),
-        Declaration(key="side", kind="text", default="", holder="game", public=True),
-        Declaration(key="active", kind="text", default="", holder="game"),
-        Declaration(key="step", kind="enum", default="", options=("", "walked", "shot"), holder="game"),
     )
+
+
+DAMAGE = tuple(
+    MarkerLook(value=each, place=6, shape="drop", letter=str(each), colour="marker_brown") for each in range(1, 41)
+)
+AIMING = tuple(
+    MarkerLook(value=each, place=2, shape="diamond", letter="A", colour=f"marker_{colour}")
+    for each, colour in (("now", "grey"), ("next", "red"))
+)
+AIMS = ("none", "now", "next")
+
+MARKERS = (
+    Declaration(
+        key="damage",
+        kind="int",
+        default=0,
+        least=0,
+        most=MOST_DAMAGE,
+        holder="marker",
+        public=True,
+        looks=DAMAGE,
+    ),
+    _mark("guard", 10, "G", "marker_blue", "shield"),
+    _mark("covered", 8, "R", "marker_green", "ring"),
+    Declaration(key="aiming", kind="enum", default="none", options=AIMS, holder="marker", public=True, looks=AIMING),
+    Declaration(key="acted", kind="bool", default=False, holder="marker", public=True),
+    # names a unit, perhaps a hidden one: nothing for the players' own window
+    Declaration(key="aim", kind="text", default="", holder="marker"),
+)
+
+NOTES = (
+    Declaration(key="turn", kind="int", default=1, least=1, most=10_000, holder="game", public=True),
+    Declaration(key="side", kind="text", default="", holder="game", public=True),
+    Declaration(key="active", kind="text", default="", holder="game"),
+    Declaration(key="step", kind="enum", default="", options=("", "walked", "shot"), holder="game"),
+)
 
 
 def declarations(weapons: Iterable[str]) -> Declarations:
     """Declare everything, with these weapons to choose from."""
-    return Declarations(_declared(weapons))
+    return Declarations((*_stats(weapons), *MARKERS, *NOTES))
 
 
 DECLARATIONS = declarations(WEAPONS)
