@@ -114,6 +114,7 @@ class RequestForm(QWidget):
         self.field.setPlaceholderText(self._hint(request))
         self.field.setAccessibleName(self._title(request))
         self.field.returnPressed.connect(self._entered)
+        self.field.textEdited.connect(self._spaced)
         row.addWidget(self.field)
         if isinstance(request, Rolled):
             self.field.rolled.connect(self.roll)
@@ -174,6 +175,12 @@ class RequestForm(QWidget):
         return row
 
     # What is answered
+
+    def _spaced(self, text: str) -> None:
+        """Roll on the space bar, which draws the next card too: twice the same key for card and die."""
+        if text == " " and self.field is not None:
+            self.field.clear()
+            self.roll()
 
     def roll(self) -> None:
         """Let the program roll."""

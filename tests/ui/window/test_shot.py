@@ -180,3 +180,12 @@ def test_the_card_shows_exact_chances(desk: Desktop, qtbot: QtBot) -> None:
     # musket at 13 cm behind a fence: no misfire 5/6, needs 6 of D10: 5/10; misfire 1/6 = 17 %
     assert "misfire 17 %" in desk.window.card.plan_view.chance.text()
     assert "miss 42 %" in desk.window.card.plan_view.chance.text()
+
+
+def test_the_space_bar_rolls_where_a_die_is_wanted(desk: Desktop, qtbot: QtBot) -> None:
+    open_shot(desk)
+    field = desk.window.card.form.field
+    assert field is not None
+    qtbot.keyClick(field, Qt.Key.Key_Space)
+    pending = desk.bridge.session.pending
+    assert pending is None or (pending.answers and pending.bound)
