@@ -56,7 +56,8 @@ def draw_zones(painter: QPainter, state: GameState, palette: Palette) -> None:
             box = path.boundingRect()
             at = QPointF(box.center().x(), box.top() - 1.0)
             size = min(max(1.3, 7.5 / max(painter.worldTransform().m11(), 1e-3)), 1.9)
-            draw_text(painter, zone.name, at, size, colour, palette.colour("halo", 0.85), italic=True)
+            ink = palette.readable(colour, "halo")
+            draw_text(painter, zone.name, at, size, ink, palette.colour("halo", 0.85), italic=True)
 
 
 def draw_grid(painter: QPainter, table: Table, palette: Palette, step: float = 10.0) -> None:

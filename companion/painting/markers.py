@@ -9,7 +9,7 @@ from PySide6.QtGui import QPainter, QPainterPath, QPen, QPolygonF
 from companion.model.declarations import Declarations, MarkerLook
 from companion.model.values import Value
 from companion.painting.labels import draw_text
-from companion.painting.palette import Palette
+from companion.painting.palette import Palette, contrast
 
 SIZE, GROWN = 0.72, 1.0
 """Half the width of a marker in cm, and to how much it grows where it could not be told from others."""
@@ -44,8 +44,7 @@ def draw_marker(painter: QPainter, look: MarkerLook, at: QPointF, size: float, p
     painter.setPen(QPen(palette.colour("counter_ink"), size * 0.2))
     painter.setBrush(fill)
     painter.drawPath(marker_path(look.shape, at, size))
-    dark = fill.lightnessF() > 0.5
-    ink = palette.colour("marker_text_dark" if dark else "marker_text_light")
+    ink = max(map(palette.colour, ("marker_text_dark", "marker_text_light")), key=lambda each: contrast(each, fill))
     drop = size * (0.18 if look.shape in ("triangle", "drop") else 0.0)
     draw_text(painter, look.letter, at + QPointF(0, drop), size * 0.95, ink, fill, bold=True)
 

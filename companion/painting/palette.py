@@ -26,6 +26,15 @@ class Palette:
         """Give the colour of a side."""
         return self.colour(f"side_{name}") if f"side_{name}" in self._colours else self.colour("side_grey")
 
+    def readable(self, colour: QColor, ground: str, least: float = 4.5) -> QColor:
+        """Give a colour as ink: brought nearer to the palette's own ink until it can be read on a ground."""
+        paper, ink = self.colour(ground), self.colour("ink")
+        for step in range(11):
+            mixed = _mixed(colour, ink, step / 10)
+            if contrast(mixed, paper) >= least:
+                return mixed
+        return ink
+
     def names(self) -> tuple[str, ...]:
         """List the names of all colours."""
         return tuple(self._colours)
@@ -35,6 +44,14 @@ def palette(file: Path, name: str = "light") -> Palette:
     """Read one appearance from the file of colours; raises KeyError for a name that is not in it."""
     colours = tomllib.loads(file.read_text("utf-8"))
     return Palette(name, colours[name])
+
+
+def _mixed(one: QColor, other: QColor, share: float) -> QColor:
+    return QColor.fromRgbF(
+        one.redF() + (other.redF() - one.redF()) * share,
+        one.greenF() + (other.greenF() - one.greenF()) * share,
+        one.blueF() + (other.blueF() - one.blueF()) * share,
+    )
 
 
 def contrast(a: QColor, b: QColor) -> float:

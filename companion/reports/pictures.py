@@ -1,5 +1,6 @@
 """Pictures of a view: png, svg or pdf, the same bytes for the same view."""
 
+import re
 from pathlib import Path
 from typing import Literal
 
@@ -109,7 +110,24 @@ def _picture(drawing: "_Board | _Sight", size: QSizeF, scale: float, fmt: Kind) 
         page = QPageSize(QSizeF(size.width() * 10, size.height() * 10), QPageSize.Unit.Millimeter)
         writer.setPageLayout(QPageLayout(page, QPageLayout.Orientation.Portrait, QMarginsF()))
         _draw(drawing, writer, 100.0)
-    return bytes(buffer.data().data())
+    made = bytes(buffer.data().data())
+    return _timeless(made) if fmt == "pdf" else made
+
+
+MOMENTS = (
+    (rb"\(D:\d{14}", b"(D:20000101000000"),
+    (rb'Date="\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[+-]\d\d:\d\d"', b'Date="2000-01-01T00:00:00+00:00"'),
+    (rb'DocumentID="uuid:[0-9a-f-]{36}"', b'DocumentID="uuid:00000000-0000-4000-8000-000000000000"'),
+    (rb"/ID \[ <[0-9a-f]{72}> <[0-9a-f]{72}> \]", b"/ID [ <" + b"30" * 36 + b"> <" + b"30" * 36 + b"> ]"),
+)
+"""What a pdf tells of the moment at which it was written, and what stands there instead: as many bytes."""
+
+
+def _timeless(pdf: bytes) -> bytes:
+    """Take the moment of writing out of a pdf, so that the same picture is the same file."""
+    for moment, instead in MOMENTS:
+        pdf = re.sub(moment, instead, pdf)
+    return pdf
 
 
 def _draw(drawing: "_Board | _Sight", device: QImage | QSvgGenerator | QPdfWriter, scale: float) -> None:

@@ -93,7 +93,8 @@ class Roster(QTreeWidget):
         text = self._bridge.say("ui.roster.squad", squad=found.name if found else squad, count=len(members))
         row.setText(0, text)
         side = state.side(found.side) if found else None
-        row.setForeground(0, QBrush(self._palette.side(side.colour if side else "grey")))
+        colour = self._palette.side(side.colour if side else "grey")
+        row.setForeground(0, QBrush(self._palette.readable(colour, "panel")))
         font = row.font(0)
         font.setBold(True)
         row.setFont(0, font)
