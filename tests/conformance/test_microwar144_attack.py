@@ -30,20 +30,24 @@ AIMED = {"aiming": "next", "aim": "bob"}
 
 
 def duel(*terrain: Piece, target: dict[str, object] | None = None, **more: object) -> GameState:
-    """Put two units 20 cm apart, centre to centre; walls half way at x 30 stand in between."""
+    """Put two units 20 cm apart, centre to centre, at x 20 and 40."""
     options, tolerance = more.pop("options", None), more.pop("tolerance", 0.0)
     units: list[Unit] = [soldier("ann", 20.0, **more), soldier("bob", 40.0, side="blue", **(target or {}))]
     return table([*units, soldier("cid", 20.0, 10.0)], terrain, active="ann", options=options, tolerance=tolerance)
 
 
 def hiding(share: float, cover: str = "medium") -> Piece:
-    """Build a wall half way that hides this share: from the eye at 2 its top falls on 2 - 2 (2 - height) of 3 cm."""
-    return wall(30.0, height=2 - (2 - 3 * share) / 2, cover=cover)
+    """Build a wall just before the target that hides this share of its 3 cm from an eye 2 cm high, 20 cm away.
+
+    From the target's own eye it hides nothing of the shooter, so M15 does not ask for an edge.
+    """
+    return wall(39.0, height=2 - (2 - 3 * share) * 19 / 20, cover=cover)
 
 
 @proves("M10", "M12", "M13", "M14", "M-4")
 def test_m4_aim_armour_and_a_stone_wall_add_up() -> None:
     state = duel(hiding(0.6), target={"worn": ("light_vest",)}, **AIMED)
+    assert refusals(state, SHOT) == {}
     assert modifiers(state, SHOT) == {"aimed": 2, "worn_light": -2, "environment_medium": -4}
     assert result(state, SHOT, 14) == "miss"
     assert result(state, SHOT, 15) == "hit"
@@ -52,6 +56,7 @@ def test_m4_aim_armour_and_a_stone_wall_add_up() -> None:
 @proves("M13", "M-5")
 def test_m5_a_wall_that_hides_less_than_half_does_not_count() -> None:
     state = duel(hiding(0.4), target={"worn": ("light_vest",)}, **AIMED)
+    assert refusals(state, SHOT) == {}
     assert modifiers(state, SHOT) == {"aimed": 2, "worn_light": -2}
     assert result(state, SHOT, 14) == "hit"
 

@@ -217,7 +217,9 @@ def test_a_walking_unit_attacks_from_any_one_point_of_its_path() -> None:
     assert refusals(state, walk(2.5)) == {}
     done = outcome(state, walk(2.5), 20)
     assert [each.position for each in done.events if hasattr(each, "position")] == [(29.0, 52.5), (29.0, 55.0)]
-    assert any(each.code == "microwar144.result.hit" for each in done.trace)
+    assert done.headline.code == "microwar144.result.hit"
+    assert any(each.code == "microwar144.result.walk" for each in done.trace)
+    assert odds(state, walk(2.5)).of("microwar144.result.miss") == Fraction(12, 20)
     only_end = table(units, walls, active="a", options={"option.M6.shot_from": "end"})
     assert refusals(only_end, walk(2.5)) == {"shot_from": "M6"}
 

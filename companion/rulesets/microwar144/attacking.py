@@ -70,6 +70,8 @@ def _roll(course: Course, intent: Attack, laid: Laid) -> Steps:
         "target": target,
         "weapon": f"microwar144.weapon.{weapon.key}" if weapon else "",
     }
+    for fact in plan.facts:
+        course.tell(fact.code, fact.rule, fact.source, fact.values)
     course.tell_modifiers(plan.modifiers)
     least = plan.need.face(plan.modifiers)
     reason = "microwar144.reason.guard_attack" if laid.stance == "guard" else "microwar144.reason.attack"

@@ -152,23 +152,26 @@ def move(context: Context, intent: Move) -> Procedure:
     begin_action(course, unit)
     if intent.action == "covered_run":
         course.happen(*marks(course.state.units[unit], covered=True))
-    fallen = None
+    result = None
     if intent.path and context.field.stands(unit):
-        fallen = yield from _go(course, context, intent)
+        result = yield from _go(course, context, intent)
     elif intent.shot:
-        yield from _shoot(course, intent)
-    if fallen is None and intent.action == "covered_run":
-        _arrive(course, unit)
-    headline = fallen or _moved(course, context, intent)
+        result = yield from _shoot(course, intent)
+    headline = result
+    if not course.state.units[unit].out:
+        _arrive(course, intent)
+        moved = _moved(course, context, intent)
+        headline = result or moved
+    assert headline is not None, "who is out has fallen to somebody"  # noqa: S101
     attacks_yet = intent.action == "walk" and not intent.shot and bool(fighter(course.state, unit).weapons)
     end_action(course, unit, "walked" if attacks_yet else "")
     return course.outcome(headline)
 
 
-def _arrive(course: Course, unit: str) -> None:
+def _arrive(course: Course, intent: Move) -> None:
     """By option the cover of a covered run ends with the run (M6)."""
-    if MicrowarTables(course.state.tables).option("M6.covered_run") == "run_only":
-        course.happen(*marks(course.state.units[unit], covered=None))
+    if intent.action == "covered_run" and MicrowarTables(course.state.tables).option("M6.covered_run") == "run_only":
+        course.happen(*marks(course.state.units[intent.unit], covered=None))
 
 
 def _moved(course: Course, before: Context, intent: Move) -> Fact:
@@ -179,7 +182,11 @@ def _moved(course: Course, before: Context, intent: Move) -> Fact:
 
 
 def _go(course: Course, start: Context, intent: Move) -> Steps:
-    """Lead a unit along its path, guards and its own attack in their order; the headline of its death, or None."""
+    """Lead a unit along its path, guards and its own attack in their order.
+
+    Gives the headline of its death, else that of its attack, else None.
+    """
+    attacked = None
     watch = Watch(course, start, intent.unit, intent.path)
     if intent.shot:
         at, place = _shot_place(start, intent)
@@ -187,15 +194,15 @@ def _go(course: Course, start: Context, intent: Move) -> Steps:
         if fallen is not None:
             return fallen
         watch.stand(place, at)
-        yield from _shoot(course, intent)
+        attacked = yield from _shoot(course, intent)
     fallen = yield from watch.fire_until(None)
     if fallen is None:
         length = length_of(start.field.position(intent.unit), intent.path)
         watch.stand(intent.path[-1], length, intent.facing)
-    return fallen
+    return fallen or attacked
 
 
-def _shoot(course: Course, intent: Move) -> Generator[AnyRequest, AnyAnswer, None]:
+def _shoot(course: Course, intent: Move) -> Generator[AnyRequest, AnyAnswer, Fact]:
     """Make the attack of a walk from where the unit is now."""
     intended = shot_of(intent)
-    yield from strike(course, intended, lay(course.context, intended))
+    return (yield from strike(course, intended, lay(course.context, intended)))
