@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPen, QPolygonF
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPen, QPolygonF, QTransform
 
 from companion.painting.naming import FONT
 from companion.painting.palette import Palette
@@ -56,8 +56,9 @@ def label(
     if within is not None:
         at = kept_within(at, width * dot, height * dot, within)
     painter.save()
-    painter.translate(at)
-    painter.scale(dot, dot)
+    # Upon whole dots, and without a scale that is all but one: letters are sharper and cheaper so.
+    spot = painter.worldTransform().map(at)
+    painter.setWorldTransform(QTransform.fromTranslate(round(spot.x()), round(spot.y())))
     painter.setFont(font)
     box = QRectF(-width / 2, -height / 2, width, height)
     painter.setPen(QPen(ink, 1))

@@ -92,7 +92,7 @@ def draw_looks(
     """Draw a thin line to each enemy: whole where it is seen, with its words; broken where not, pale while open."""
     for at, seen, _ in rows:
         name, alpha = {True: ("seen", 0.85), False: ("unseen", 0.6), None: ("ink_soft", 0.35)}[seen]
-        painter.setPen(drawings.dots(palette.colour(name, alpha), 1.4 if seen else 1.0, dashed=seen is False))
+        painter.setPen(drawings.dots(palette.colour(name, alpha), 1.0, dashed=seen is False))
         painter.drawLine(eye, at)
     cards = [(at - QPointF(0, 22 * dot), words) for at, _, words in rows if words]
     drawings.labels(painter, cards, palette.colour("seen"), palette.colour("halo", 0.9), dot)

@@ -1,10 +1,20 @@
 """A crowded table for benchmarks: 60 pieces of 20 corners, hundreds of figures, the laws of awam."""
 
+from PySide6.QtWidgets import QApplication
+
+from companion.app import data_folder, registry, wording
 from companion.model.board import Piece, Polygon
 from companion.model.state import GameState
 from companion.model.units import Unit
+from companion.painting.icons import Icons
+from companion.painting.palette import palette
+from companion.session.journal import Journal, MemoryStore
+from companion.session.session import GameSession
+from companion.ui.board.view import BoardView
+from companion.ui.bridge import Bridge
+from companion.ui.start import application
 from tests.benchmarks import sight_references as reference
-from tests.conformance.awam_table import man, table
+from tests.conformance.awam_table import RULES, man, table
 
 
 def busy_state(units: int = 300, pieces: int = 60) -> GameState:
@@ -29,3 +39,19 @@ def busy_state(units: int = 300, pieces: int = 60) -> GameState:
 def _figure(k: int, spot: tuple[float, float]) -> Unit:
     side = ("red", "blue")[k % 2]
     return man(f"u{k}", spot[0], spot[1], side=side, facing=float(37 * k % 360))
+
+
+def busy_board(units: int) -> BoardView:
+    """Open the board alone, as large as the window of a small laptop, on the crowded table."""
+    resources = data_folder() / "resources"
+    application("en")
+    session = GameSession(RULES, Journal(busy_state(units)), MemoryStore())
+    bridge = Bridge(session, wording("en", resources, registry(resources)))
+    view = BoardView(bridge, palette(resources / "styles" / "colours.toml"), Icons(resources / "icons"))
+    view.resize(1280, 800)
+    view.show()
+    view.fit()
+    QApplication.processEvents()
+    view.settle()
+    QApplication.processEvents()
+    return view
