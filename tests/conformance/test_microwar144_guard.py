@@ -185,6 +185,8 @@ def test_a_guard_too_far_from_its_edge_is_not_offered_a_shot() -> None:
     units = [soldier("ann", 20.0), soldier("cid", 20.0, 20.0), guard]
     done = outcome(table(units, [wall(36.5, height=1.9)], active="ann"), RUN)
     assert "microwar144.trace.guard_barred" in [each.code for each in done.trace]
+    facts = plan(table(units, [wall(36.5, height=1.9)], active="ann"), RUN).facts
+    assert [(each.code, each.rule) for each in facts] == [("microwar144.fact.watched_barred", "M15")]
     near = outcome(table(units, [wall(39.0, height=1.9)], active="ann"), RUN, FIRE, 1)
     assert "microwar144.result.miss" in [each.code for each in near.trace]
 

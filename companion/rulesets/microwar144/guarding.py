@@ -51,6 +51,16 @@ def context_at(state: GameState, unit: str, place: Point, facing: float) -> Cont
     return Context(state=there, field=Battlefield(there))
 
 
+def shot_at(mover: str, guard: str) -> Attack:
+    """Make the attack of a guard on a moving enemy."""
+    return Attack(shooter=guard, target=mover, mode="guard")
+
+
+def barred(context: Context, mover: str, suspects: Sequence[str]) -> set[str]:
+    """Name those of the guards behind something who stand too far from their edge to fire at the mover here (M15)."""
+    return {each for each in suspects if lay(context, shot_at(mover, each), watched=True).plan.refusals}
+
+
 class Watch:
     """The guards along one move, from its beginning to its end or the mover's."""
 
@@ -162,7 +172,7 @@ class Watch:
         """Name the guards at one point who stand too far from their edge to fire at it (M15)."""
         context = self._context_at(group[0])
         self._suspects = behind_something(context, self._unit, [each.guard for each in group])
-        return {each for each in self._suspects if lay(context, self._attack(each), watched=True).plan.refusals}
+        return barred(context, self._unit, self._suspects)
 
     def _put_off(self, caught: Caught) -> None:
         """Ask a guard whom M15 bars here again at a later point, if there is one."""
@@ -179,12 +189,9 @@ class Watch:
             self._there = (caught.point, context_at(self._course.state, self._unit, caught.point, facing))
         return self._there[1]
 
-    def _attack(self, guard: str) -> Attack:
-        return Attack(shooter=guard, target=self._unit, mode="guard")
-
     def _shoot(self, caught: Caught) -> Steps:
         """Let a guard fire at the mover where it is; it stays there if it dies."""
-        course, unit, attack = self._course, self._unit, self._attack(caught.guard)
+        course, unit, attack = self._course, self._unit, shot_at(self._unit, caught.guard)
         at_edge = caught.guard not in self._suspects
         laid = lay(self._context_at(caught), attack, watched=True, at_edge=at_edge)
         self.stand(caught.point, caught.at)

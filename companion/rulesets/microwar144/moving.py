@@ -1,6 +1,7 @@
 """Moving: walk with or without an attack, run, covered run, taking cover; the guards on the way (M6-M9)."""
 
 from collections.abc import Generator
+from itertools import groupby
 
 from msgspec import structs
 
@@ -12,10 +13,11 @@ from companion.rules.requests import AnyAnswer, AnyRequest
 from companion.rules.ruleset import Context, Procedure
 from companion.rulesets.microwar144.aiming import lay
 from companion.rulesets.microwar144.attacking import strike
+from companion.rulesets.microwar144.edges import behind_something
 from companion.rulesets.microwar144.fighter import fighter
 from companion.rulesets.microwar144.gaits import covers_at, covers_near, path_of
 from companion.rulesets.microwar144.game import action_refusals, begin_action, end_action, game, marks, unit_faults
-from companion.rulesets.microwar144.guarding import Watch, context_at
+from companion.rulesets.microwar144.guarding import Watch, barred, context_at
 from companion.rulesets.microwar144.intents import Attack, Move
 from companion.rulesets.microwar144.keys import SMOOTH
 from companion.rulesets.microwar144.tables import MicrowarTables
@@ -96,11 +98,17 @@ def _watched(context: Context, intent: Move) -> tuple[tuple[Fact, ...], tuple[Ov
     """Show the guards whose fire a path crosses, and where (M7)."""
     facts: list[Fact] = []
     overlays = [Overlay(kind="path", points=intent.path)]
-    for each in crossings(context, intent.unit, intent.path):
-        values: dict[str, Scalar] = {"guard": each.guard, "unit": intent.unit, "at": round(each.at, 3)}
-        facts.append(Fact(code="microwar144.fact.watched", rule="M7", values=values))
-        overlays.append(Overlay(kind="line", points=(context.field.position(each.guard), each.point)))
-        overlays.append(Overlay(kind="point", points=(each.point,), code="microwar144.fact.watched"))
+    facing = context.state.units[intent.unit].facing
+    for place, group in groupby(crossings(context, intent.unit, intent.path), key=lambda each: each.point):
+        there, caught = context_at(context.state, intent.unit, place, facing), tuple(group)
+        held = barred(there, intent.unit, behind_something(there, intent.unit, [each.guard for each in caught]))
+        for each in caught:
+            values: dict[str, Scalar] = {"guard": each.guard, "unit": intent.unit, "at": round(each.at, 3)}
+            code = "microwar144.fact.watched_barred" if each.guard in held else "microwar144.fact.watched"
+            facts.append(Fact(code=code, rule="M15" if each.guard in held else "M7", values=values))
+            if each.guard not in held:
+                overlays.append(Overlay(kind="line", points=(context.field.position(each.guard), place)))
+                overlays.append(Overlay(kind="point", points=(place,), code="microwar144.overlay.watched"))
     return tuple(facts), tuple(overlays)
 
 

@@ -30,6 +30,8 @@ MICROWAR = {
     "microwar144.fact.natural_1": "The sum would reach it with {wanted}: a natural 1 still fails.",
     "microwar144.fact.natural_20": "The sum would need {wanted}: a natural 20 still succeeds.",
     "microwar144.fact.watched": "{guard} is on guard: fire from {at:0.0} cm on",
+    "microwar144.fact.watched_barred": "{guard} is on guard, but at {at:0.0} cm too far from its edge to fire",
+    "microwar144.overlay.watched": "guard may fire",
     "microwar144.fact.weapon": "{weapon}: range {range:0.#} cm, firepower {power}",
     "microwar144.guard.shoot": "Fire now",
     "microwar144.guard.wait": "Wait for a later point",

@@ -1,0 +1,80 @@
+"""microwar144 in the real window: activate, act, roll; guards asked on the way; aiming by a click."""
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QEvent, Qt
+from pytestqt.qtbot import QtBot
+
+from companion.model.state import snapshot
+from companion.rulesets.microwar144.intents import Activate, Aim, Move
+from companion.ui.start import Desktop
+from tests.conformance.microwar144_table import RULES, soldier, table
+from tests.ui.desktop import LEFT, click, desktop, drag, mouse
+
+
+@pytest.fixture
+def desk(qtbot: QtBot, tmp_path: Path) -> Desktop:
+    units = [
+        soldier("ann", 40.0, level=5, damage=8),
+        soldier("bea", 40.0, 80.0),
+        soldier("cid", 60.0, side="blue", guard=True),
+    ]
+    made = desktop(tmp_path, snapshot(table(units), RULES.tables))
+    qtbot.addWidget(made.window)
+    return made
+
+
+def type_die(desk: Desktop, qtbot: QtBot, text: str) -> None:
+    field = desk.window.card.form.field
+    assert field is not None
+    field.setText(text)
+    qtbot.keyClick(field, Qt.Key.Key_Return)
+
+
+def activate(desk: Desktop, qtbot: QtBot, face: str) -> None:
+    desk.window.gestures.next()
+    assert desk.window.card.intent == Activate(unit="ann")
+    assert "11" in desk.window.card.plan_view.need.text()
+    type_die(desk, qtbot, face)
+
+
+def test_next_tries_a_unit_and_a_failure_passes_the_turn(desk: Desktop, qtbot: QtBot) -> None:
+    activate(desk, qtbot, "10")
+    assert "not activated" in desk.window.card.result.text()
+    assert "Blue" in desk.window.turn_bar.status.text()
+
+
+def test_a_dragged_move_asks_the_guard_and_the_runner_falls_where_it_is_hit(desk: Desktop, qtbot: QtBot) -> None:
+    activate(desk, qtbot, "15")
+    board = desk.window.board
+    board.set_action("run")
+    drag(board, [(40.0, 50.0), (43.0, 50.0), (46.0, 50.0)])
+    card = desk.window.card
+    assert isinstance(card.intent, Move)
+    assert card.intent.action == "run"
+    assert card.form.buttons[0].text() == "Fire now"
+    card.form.buttons[0].click()
+    type_die(desk, qtbot, "20")
+    state = desk.bridge.session.state
+    assert state.units["ann"].out == "killed"
+    assert "shot down by Cid" in card.result.text()
+
+
+def test_an_offer_to_aim_takes_the_target_from_a_click(desk: Desktop, qtbot: QtBot) -> None:
+    activate(desk, qtbot, "15")
+    offer = next(each for each in RULES.offers(desk.bridge.context, "ann") if each.code == "microwar144.offer.aim")
+    desk.window.card.give_up()
+    desk.window.gestures.offer(offer)
+    click(desk.window.board, (60.0, 50.0))
+    record = desk.bridge.session.journal.records[-1]
+    assert getattr(record, "intent", None) == Aim(unit="ann", target="cid")
+
+
+def test_the_hover_line_says_what_the_d20_needs(desk: Desktop) -> None:
+    board = desk.window.board
+    click(board, (40.0, 50.0))
+    mouse(board, QEvent.Type.MouseMove, (60.0, 50.0))
+    assert "needs 11+ on the d20" in desk.window.strip.hover.text()
+    mouse(board, QEvent.Type.MouseButtonDblClick, (60.0, 50.0), LEFT, LEFT)
+    assert "assault rifle" in desk.window.card.title.text()
