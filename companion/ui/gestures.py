@@ -4,7 +4,7 @@ from msgspec import structs
 from PySide6.QtCore import QObject, Signal
 
 from companion.rules.engine import Refused
-from companion.rules.intents import Intent
+from companion.rules.intents import Intent, Stated
 from companion.rules.requests import Faces
 from companion.rules.ruleset import Offer
 from companion.ui.aiming import PieceAim
@@ -72,9 +72,13 @@ class Gestures(QObject):
         """Make the intent of the offer that asked for a target, or of the weapon at hand."""
         usual = self._bridge.ruleset.fire(self._bridge.context, shooter, target)
         offer, self._chosen = self._chosen, None
-        if offer is None or offer.unit != shooter or type(offer.intent) is type(usual):
+        if offer is None or offer.unit != shooter:
             return usual
-        return structs.replace(offer.intent, target=target)
+        wanted = {key: getattr(offer.intent, key) for key in offer.intent.__struct_fields__ if key != "target"}
+        if usual is None or type(offer.intent) is not type(usual):
+            return structs.replace(offer.intent, target=target)
+        # The same kind of gesture: what the offer leaves open is filled in as usual.
+        return structs.replace(usual, **{key: each for key, each in wanted.items() if each and each != Stated()})
 
     def _forget(self, *_: object) -> None:
         """Forget the offer that waits for a target or a piece once somebody else is selected."""

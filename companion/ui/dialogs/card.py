@@ -41,10 +41,10 @@ class Card(QFrame):
 
     def fit(self) -> None:
         """Take the height that the texts need at the card's width."""
-        for part in (*self.findChildren(QWidget), self):
-            layout = part.layout()
-            if layout is not None:
-                layout.invalidate()
+        # Layouts remember heights; asking again at once needs every part to forget its own.
+        for part in self.findChildren(QWidget):
+            part.updateGeometry()
+        self.body.invalidate()
         self.body.activate()
         needed = self.body.totalHeightForWidth(self.width()) if self.body.hasHeightForWidth() else -1
         self.resize(self.width(), max(needed, self.body.totalSizeHint().height() if needed < 0 else needed))
