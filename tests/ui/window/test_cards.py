@@ -1,5 +1,6 @@
 """Cards: keys, clicks on the board as answers, corrections with a reason, chances from beside the window."""
 
+from itertools import pairwise
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -213,7 +214,7 @@ def test_the_card_is_as_high_as_what_it_shows(desk: Desktop, qtbot: QtBot) -> No
     qtbot.waitUntil(lambda: bool(card.plan_view.chance.text()), timeout=5000)
     assert card.height() >= card.body.totalHeightForWidth(card.width())
     parts = [card.plan_view, card.stated, card.form]
-    for above, below in zip(parts, parts[1:], strict=False):
+    for above, below in pairwise(parts):
         assert above.geometry().bottom() < below.geometry().top()
 
 
