@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QFileDialog, QMenu
 
 from companion.ui.deeds import GameDeeds
 from companion.ui.dialogs.command_palette import CommandPalette, Entry
+from companion.ui.dialogs.keys_card import KeysCard
 from companion.ui.dialogs.message_card import MessageCard
 from companion.ui.dialogs.start_card import StartCard
 from companion.ui.files import Files
@@ -15,6 +16,9 @@ from companion.ui.main_window import MainWindow
 from companion.ui.menus import Deed, build_menus
 from companion.ui.recent import Recent
 from companion.wording.wording import LANGUAGES
+
+GESTURES = ("fire", "drag", "waypoint", "shift", "nudge", "turn", "tab", "look", "round", "escape")
+"""What the list of keys says of mouse and board, by wording code."""
 
 
 class Actions:
@@ -209,12 +213,9 @@ class Actions:
 
     def _keys(self) -> None:
         say = self._bridge.say
-        rows = [f"{deed.key:<14}{say(f'ui.action.{deed.code}')}" for deed in self._deeds if deed.key]
-        rows += [
-            say(f"ui.keys.{name}")
-            for name in ("fire", "drag", "waypoint", "shift", "nudge", "turn", "tab", "look", "round", "escape")
-        ]
-        MessageCard(say("ui.action.keys"), rows, [(say("ui.card.done"), lambda: None)], self._window)
+        keys = [(deed.key, say(f"ui.action.{deed.code}").removesuffix(" ...")) for deed in self._deeds if deed.key]
+        gestures = [say(f"ui.keys.{name}") for name in GESTURES]
+        KeysCard(self._bridge, keys, gestures, self._window)
 
     def _about(self) -> None:
         say = self._bridge.say

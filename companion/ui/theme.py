@@ -48,7 +48,7 @@ STYLE = Template("""
     QLineEdit:focus { border: 2px solid $selection; padding: 3px 5px; }
     QLineEdit#die { font-size: 22px; font-weight: 700; max-width: 90px; }
     QToolButton { padding: 4px; border-radius: 5px; border: 1px solid transparent; }
-    QToolButton:checked { background: $panel_line; border: 2px solid $selection; }
+    QToolButton:checked { background: $window; border: 2px solid $selection; }
     QToolButton:hover { border-color: $panel_line; }
 """)
 """The few things that a palette cannot say; a word after $ is the name of a colour."""
