@@ -34,7 +34,7 @@ class PieceAim(QObject):
         self._take = None
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Take a click on a piece that is accepted; leave everything else to the board."""
+        """Take clicks until one meets a piece that is accepted; leave everything else to the board."""
         if self._take is None:
             return False
         if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
@@ -50,5 +50,5 @@ class PieceAim(QObject):
         for piece in reversed(self._bridge.context.field.pieces_at((place.x(), place.y()))):
             if take(piece.id):
                 self.give_up()
-                return True
-        return False
+                break
+        return True

@@ -124,15 +124,22 @@ class Bridge(QObject):
 
     def undo(self) -> bool:
         """Take the last gesture back."""
-        return bool(self._guarded(self._session.undo))
+        return self.free() and bool(self._guarded(self._session.undo))
 
     def redo(self) -> bool:
         """Bring the gesture back that was undone last."""
-        return bool(self._guarded(self._session.redo))
+        return self.free() and bool(self._guarded(self._session.redo))
 
     def goto(self, n: int) -> bool:
         """Go to where the game stood after a record."""
-        return bool(self._guarded(lambda: self._session.goto(n)))
+        return self.free() and bool(self._guarded(lambda: self._session.goto(n)))
+
+    def free(self) -> bool:
+        """Tell whether no gesture is in progress; when one is, ``failed`` says that everything else waits."""
+        if self._session.pending is None:
+            return True
+        self.failed.emit(self.say("core.fault.pending"))
+        return False
 
     def _guarded(self, deed: Callable[[], object]) -> object:
         try:

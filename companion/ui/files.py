@@ -46,6 +46,8 @@ class Files:
     def open(self, path: Path) -> bool:
         """Open a scenario or a game; what is wrong with it is told, and the game on the table stays."""
         say = self._bridge.say
+        if not self._bridge.free():
+            return False
         try:
             opened = open_file(path, self._registry, self._shelf, datetime.now())
         except UnreadableError as error:
@@ -131,6 +133,8 @@ class Files:
 
     def save_game(self, path: Path) -> None:
         """Save the game under a name of its own and go on there."""
+        if not self._bridge.free():
+            return
         if not is_game(path):
             path = path.with_name(f"{path.name}{SUFFIX}")
         try:

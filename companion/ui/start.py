@@ -28,6 +28,9 @@ from companion.ui.recent import Recent
 from companion.ui.theme import style_sheet, widget_palette
 from companion.wording.wording import Wording
 
+TITLE = 30
+"""Dots that a window's own frame may take above it."""
+
 SAMPLE = "Aaàè Ддя"
 
 
@@ -91,7 +94,7 @@ class Desktop:
 
     def speak(self, language: str) -> None:
         """Speak another language from now on: a new window takes the game over."""
-        if self.successor is not None or language == self.bridge.wording.language or self.window.card.busy:
+        if self.successor is not None or language == self.bridge.wording.language or not self.bridge.free():
             return
         self._settings.setValue("language", language)
         application(language)
@@ -113,7 +116,8 @@ class Desktop:
     def show(self) -> None:
         """Show the window as it was left, on the screens that there are."""
         geometry, state = (self._settings.value(self._key(part)) for part in ("geometry", "state"))
-        self.window.resize(1280, 800)
+        room = self.window.screen().availableSize()
+        self.window.resize(min(1280, room.width()), min(800, room.height() - TITLE))
         if isinstance(geometry, QByteArray) and isinstance(state, QByteArray):
             self.window.restoreGeometry(geometry)
             self.window.restoreState(state)

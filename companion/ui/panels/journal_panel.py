@@ -108,8 +108,8 @@ class JournalPanel(QListWidget):
 
     def _go(self, item: QListWidgetItem) -> None:
         n = item.data(NUMBER)
-        if isinstance(n, int) and n != self._bridge.session.journal.head:
-            self._bridge.goto(n)
+        if isinstance(n, int) and n != self._bridge.session.journal.head and not self._bridge.goto(n):
+            self._read()
 
     def _menu(self, at: QPoint) -> None:
         item = self.itemAt(at)

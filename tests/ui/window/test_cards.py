@@ -10,6 +10,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QComboBox, QLineEdit, QSpinBox
 from pytestqt.qtbot import QtBot
 
+from companion.app import data_folder
 from companion.model.state import snapshot
 from companion.rules.engine import chances
 from companion.rules.intents import Correct, CorrectGame, Note
@@ -180,6 +181,24 @@ def test_other_gestures_wait_while_a_card_asks(desk: Desktop) -> None:
     desk.window.gestures.fire("ann", "cid")
     assert desk.window.card.intent == A_SHOT
     assert intents(desk) == []
+
+
+def test_undo_journal_files_and_languages_wait_while_a_card_asks(desk: Desktop, tmp_path: Path) -> None:
+    desk.window.gestures.start(Note(note="first"))
+    desk.window.gestures.start(A_SHOT)
+    session, window = desk.bridge.session, desk.window
+    desk.actions.made["undo"].trigger()
+    window.journal.itemClicked.emit(window.journal.item(0))
+    assert not desk.files.open(data_folder() / "scenarios" / "la_spia.scenario.json")
+    desk.files.save_game(tmp_path / "copy.game.jsonl")
+    desk.speak("it")
+    assert desk.bridge.session is session
+    assert session.pending is not None
+    assert session.journal.head == 1
+    assert window.journal.currentRow() == 1
+    assert desk.latest is desk
+    assert not (tmp_path / "copy.game.jsonl").exists()
+    assert window.strip.hover.text().startswith("Another gesture is still in progress")
 
 
 def test_a_full_disk_is_told_and_the_finished_shot_is_written_when_there_is_room(

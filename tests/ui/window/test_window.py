@@ -17,7 +17,7 @@ from companion.ui.dialogs.message_card import MessageCard
 from companion.ui.dialogs.start_card import StartCard
 from companion.ui.recent import Recent
 from companion.ui.start import Desktop, begin
-from tests.ui.desktop import desktop
+from tests.ui.desktop import click, desktop
 
 
 @pytest.fixture
@@ -110,6 +110,38 @@ def test_enter_presses_the_button_that_has_the_focus(desk: Desktop, qtbot: QtBot
     desk.window.tray.write.setFocus()
     qtbot.keyClick(desk.window.tray.write, Qt.Key.Key_Return)
     assert desk.bridge.session.journal.records[-1].intent == Note(note="who is first")
+
+
+def test_f_fires_at_whom_the_mouse_rests_on_and_asks_for_a_target_otherwise(desk: Desktop) -> None:
+    draw(desk)
+    board = desk.window.board
+    desk.bridge.select(("moreau",))
+    desk.actions.made["fire"].trigger()
+    assert board.select_tool.aiming == "moreau"
+    assert desk.window.strip.hover.text() == "Click the target; Escape gives it up."
+    board.select_tool.aiming = ""
+    board.select_tool.hovered = "cole"
+    desk.actions.made["fire"].trigger()
+    assert desk.window.card.isVisible()
+    assert desk.window.card.intent.target == "cole"
+
+
+def test_blind_fire_asks_for_the_wood_and_takes_the_one_that_is_clicked(desk: Desktop, qtbot: QtBot) -> None:
+    draw(desk)
+    offers = desk.bridge.ruleset.offers(desk.bridge.context, "pell")
+    offer = next(each for each in offers if "piece" in each.wants)
+    desk.window.gestures.offer(offer)
+    assert desk.bridge.session.journal.head == 1
+    assert desk.window.strip.hover.text().startswith("Click the wood")
+    click(desk.window.board, (170.0, 110.0))
+    assert not desk.window.card.isVisible()
+    click(desk.window.board, (20.0, 20.0))
+    assert desk.window.card.intent.piece == "wood-nw"
+    desk.window.card.give_up()
+    desk.window.gestures.offer(offer)
+    qtbot.keyClick(desk.window.board, Qt.Key.Key_Escape)
+    click(desk.window.board, (20.0, 20.0))
+    assert not desk.window.card.isVisible()
 
 
 def test_anything_is_found_by_name(desk: Desktop, qtbot: QtBot) -> None:
