@@ -69,9 +69,7 @@ class Laying:
     def _ask_reach(self) -> None:
         question = self._question
         if question is not None:
-            found = self._reaches.ask(question, self._show_reach)
-            if found is not None:
-                self._show_reach(found)
+            self._reaches.ask(question, self._show_reach)
 
     def _show_reach(self, envelope: Envelope) -> None:
         show_reach(self._scene, envelope)

@@ -22,6 +22,7 @@ from companion.painting.seating import drawn_places
 from companion.painting.shapes import base_extent
 from companion.rules.plan import Overlay
 from companion.session.session import Change
+from companion.ui.board.background import Background
 from companion.ui.board.ground import GroundItem
 from companion.ui.board.items import ABOVE_Z, COUNTER_Z, OVERLAY_Z, CounterItem, OverlayItem
 from companion.ui.board.plans import show_overlays
@@ -44,6 +45,7 @@ class BoardScene(QGraphicsScene):
         self.bridge = bridge
         self.palette_ = palette
         self.icons = icons
+        self.background = Background(self)
         self.grid = False
         self.dead_shown = True
         self._counters: dict[str, CounterItem] = {}
@@ -69,7 +71,6 @@ class BoardScene(QGraphicsScene):
         bridge.changed.connect(self._changed)
         bridge.replaced.connect(self._replaced)
         bridge.selected.connect(self._read_all)
-        bridge.pending_changed.connect(self._show_pending)
 
     @property
     def state(self) -> GameState:
@@ -135,11 +136,6 @@ class BoardScene(QGraphicsScene):
     def show_overlays(self, overlays: Sequence[Overlay]) -> None:
         """Draw what a plan wants to have drawn; none clears it."""
         show_overlays(self.plan, overlays, self.palette_, self.bridge.say)
-
-    def _show_pending(self) -> None:
-        """Draw what the gesture in progress is about."""
-        pending = self.bridge.session.pending
-        self.show_overlays(pending.plan.overlays if pending is not None else ())
 
     def _changed(self, change: Change) -> None:
         before, after = change.before, change.after

@@ -287,6 +287,9 @@ class BoardView(QGraphicsView):
             steps = {*ARROWS, *TURNS, Qt.Key.Key_Escape, Qt.Key.Key_Shift, Qt.Key.Key_Control, Qt.Key.Key_Alt}
             if event.key() not in steps:
                 self.select_tool.nudges.finish()
+            if event.key() == Qt.Key.Key_F and self.tool is self.select_tool and self.select_tool.looks_at_one:
+                event.accept()  # the target is known: nobody need be asked to click it
+                return True
         return super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:

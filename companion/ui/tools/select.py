@@ -3,6 +3,7 @@
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QKeyEvent, QPainter
 
+from companion.battlefield.reports import Envelope
 from companion.ui.board import drawings, hover
 from companion.ui.board.laying import Laying, chosen_kind, show_reach
 from companion.ui.board.reaches import Question, Reaches
@@ -35,7 +36,7 @@ class SelectTool(Tool):
         self._scene = scene
         self._bridge = scene.bridge
         self._signals = signals
-        self._reaches = Reaches(scene)
+        self._reaches = Reaches(scene.background)
         self.nudges = Nudges(scene, scene)
         self._pressed: QPointF | None = None
         self._grip = ""
@@ -52,6 +53,11 @@ class SelectTool(Tool):
     def dragging(self) -> bool:
         """Tell whether a move is being laid."""
         return self._laying is not None
+
+    @property
+    def looks_at_one(self) -> bool:
+        """Tell whether the selected unit looks at another."""
+        return bool(self.hovered and self._bridge.selection and self.hovered != self._bridge.selection[0])
 
     def deactivate(self) -> None:
         """Put the move that is being laid back, and the line away."""
@@ -77,13 +83,11 @@ class SelectTool(Tool):
         question = self._question()
         if question is not None and not self.dragging:
             self._reach_shown = True
-            found = self._reaches.ask(question, self._show_reach)
-            if found is not None:
-                self._show_reach(found)
+            self._reaches.ask(question, self._show_reach)
 
-    def _show_reach(self, found: object) -> None:
+    def _show_reach(self, found: Envelope) -> None:
         if self._reach_shown or self.dragging:
-            show_reach(self._scene, found)  # type: ignore[arg-type] # an Envelope, as the worker gives it
+            show_reach(self._scene, found)
 
     def _hide_reach(self) -> None:
         if self._reach_shown:
@@ -103,7 +107,7 @@ class SelectTool(Tool):
         if len(units) == 1 and self._bridge.glance(units[0]).active:
             question = self._question()
             if question is not None:
-                self._reaches.ask(question)  # so that it is there when the drag begins
+                self._reaches.prepare(question)  # so that it is there when the drag begins
 
     def _changed(self, *_: object) -> None:
         self._hide_reach()
@@ -272,7 +276,7 @@ class SelectTool(Tool):
     def _fire(self) -> None:
         """Fire at the unit that is looked at; where there is none, at the next one that is clicked."""
         shooter = self._bridge.selection[0]
-        if self.hovered and self.hovered != shooter:
+        if self.looks_at_one:
             self._signals.fire_wanted.emit(shooter, self.hovered)
         else:
             self.aiming = shooter

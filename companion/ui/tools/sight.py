@@ -6,8 +6,10 @@ from PySide6.QtGui import QKeyEvent, QPainter, QPen
 from companion.battlefield.reports import Sighted
 from companion.painting.sight import draw_sight
 from companion.ui.board import drawings, hover
+from companion.ui.board.background import Background
 from companion.ui.board.scene import BoardScene
 from companion.ui.board.signals import BoardSignals
+from companion.ui.board.ways import Step, Ways, drawing, words
 from companion.ui.tools.tool import Tool, Touch
 
 WIDE, HIGH = 168.0, 150.0
@@ -27,6 +29,10 @@ class SightTool(Tool):
         self._signals = signals
         self._looker = ""
         self._target = ""
+        # A worker of its own: the search may take some seconds, and no envelope shall wait for it.
+        self._ways = Ways(Background(scene))
+        self._steps: list[Step] = []
+        scene.bridge.changed.connect(self._changed)
 
     def activate(self) -> None:
         """Look from the selected unit, if there is one."""
@@ -43,10 +49,26 @@ class SightTool(Tool):
 
     def deactivate(self) -> None:
         """Put the picture away."""
-        self._looker, self._target = "", ""
+        self._looker = ""
+        self._put_away()
+        self._signals.status.emit("")
+
+    def _put_away(self) -> None:
+        self._target, self._steps = "", []
+        self._ways.forget()
         self._scene.laid.clear()
         self._scene.line.clear()
-        self._signals.status.emit("")
+
+    def _changed(self, *_: object) -> None:
+        if self._target:
+            self._put_away()
+
+    def _found(self, step: Step) -> None:
+        """Show the least step that changes the answer."""
+        self._steps.append(step)
+        if self._target:
+            self._draw(self._target)
+            self._signals.status.emit(" - ".join(words(self._scene.bridge, each) for each in self._steps))
 
     def press(self, touch: Touch) -> None:
         """Choose who looks; then whom he looks at."""
@@ -56,10 +78,13 @@ class SightTool(Tool):
         if self._looker and unit != self._looker and not touch.shift:
             self.look_at(unit)
             self._signals.sight_wanted.emit(self._looker, unit)
+            self._steps = []
+            if self._target:
+                self._ways.ask(self._scene.state, self._looker, unit, self._found)
             return
-        self._looker, self._target = unit, ""
+        self._looker = unit
+        self._put_away()
         self._scene.bridge.select((unit,))
-        self._scene.laid.clear()
         self._ask()
 
     def move(self, touch: Touch) -> None:
@@ -74,20 +99,27 @@ class SightTool(Tool):
         field = bridge.context.field
         if not (field.stands(self._looker) and field.stands(unit)):
             return
+        if unit != self._target:
+            self._put_away()
         self._target = unit
+        self._draw(unit)
+
+    def _draw(self, unit: str) -> None:
+        bridge = self._scene.bridge
+        field = bridge.context.field
         seen = hover.look(bridge, self._looker, unit)
         if seen is not None:
             hover.show(self._scene, seen, words=False)
             back = field.sighted(unit, self._looker)
-            words = f"{seen.text}\n{self._back(back)}"
-            self._show(field.sighted(self._looker, unit), unit, words)
+            said = f"{seen.text}\n{self._back(back)}"
+            self._show(field.sighted(self._looker, unit), unit, said)
             self._signals.status.emit(seen.text)
 
     def _back(self, sighted: Sighted) -> str:
         """Say how much of the looker is hidden the other way round: the two need not be equal."""
         return self._scene.bridge.say("ui.tool.sight.back", percent=hover.percent(sighted.cover.fraction))
 
-    def _show(self, sighted: Sighted, unit: str, words: str) -> None:
+    def _show(self, sighted: Sighted, unit: str, words_: str) -> None:
         scene, palette, state = self._scene, self._scene.palette_, self._scene.state
         at, picture = scene.place_of(unit) or QPointF(), sighted.cover.picture
         dot = scene.dot
@@ -95,7 +127,12 @@ class SightTool(Tool):
         middle = at + QPointF(0, below * (3.5 + (HIGH / 2 + 30) * dot))
         middle = drawings.kept_within(middle, WIDE * dot, (HIGH + 84) * dot, scene.visible)
 
+        steps = [found for each in self._steps if (found := drawing(state, each, palette)) is not None]
+        said = "\n".join([words_, *(words(scene.bridge, each) for each in self._steps)])
+
         def draw(painter: QPainter, dot: float) -> None:
+            for step in steps:
+                step(painter, dot)
             painter.save()
             painter.translate(middle)
             painter.scale(dot, dot)
@@ -105,17 +142,18 @@ class SightTool(Tool):
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawRect(frame)
             painter.restore()
-            place = middle + QPointF(0, (HIGH / 2 + 2) * dot)
-            drawings.label(painter, place, words, palette.colour("ink"), palette.colour("halo", 0.97), dot, size=12)
+            place = middle + QPointF(0, (HIGH / 2 - 14 + 8 * said.count("\n")) * dot + 8 * dot)
+            drawings.label(painter, place, said, palette.colour("ink"), palette.colour("halo", 0.97), dot, size=12)
 
-        wide, high = 260 * dot, HIGH * dot
-        scene.laid.show_drawing(QRectF(middle.x() - wide, middle.y() - high, 2 * wide, 2 * high), draw)
+        ends = [QPointF(*each.found.to) for each in self._steps if each.found is not None]
+        starts = [place for each in self._steps if (place := scene.place_of(each.unit)) is not None]
+        wide, high = 320 * dot, (HIGH + 40) * dot
+        room = QRectF(middle.x() - wide, middle.y() - high, 2 * wide, 2 * high)
+        scene.laid.show_drawing(room.united(drawings.bounds([middle, *starts, *ends], 4.0)), draw)
 
     def key(self, event: QKeyEvent) -> bool:
         """Put the picture away on Escape."""
         if event.key() == Qt.Key.Key_Escape and self._target:
-            self._target = ""
-            self._scene.laid.clear()
-            self._scene.line.clear()
+            self._put_away()
             return True
         return False

@@ -1,0 +1,166 @@
+"""What the board tells of sight: the hover line, the looks of a drag, the sight picture, the way out."""
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QEvent, Qt
+from pytestqt.qtbot import QtBot
+
+from companion.battlefield.way_out_questions import InLineOfFire
+from companion.model.state import snapshot
+from companion.rules.intents import Correct
+from companion.ui.board import hover
+from companion.ui.board.looking import Looking
+from companion.ui.start import Desktop
+from tests.conformance.awam_table import RULES, fence, man, table
+from tests.ui.desktop import click, desktop, drag, mouse
+
+WALL = fence(60.0, 45.0, 55.0, height=9.0)
+
+
+@pytest.fixture
+def desk(qtbot: QtBot, tmp_path: Path) -> Desktop:
+    enemies = [man(f"b{k}", 80.0, 20.0 + 6.0 * k, side="blue") for k in range(12)]
+    units = [man("ann", 40.0, facing=90.0), man("art", 40.0, 70.0), *enemies]
+    made = desktop(tmp_path, snapshot(table(units, [WALL]), RULES.tables))
+    qtbot.addWidget(made.window)
+    return made
+
+
+def said(desk: Desktop) -> str:
+    return str(desk.window.strip.hover.text())
+
+
+def test_the_line_names_what_is_in_the_way_and_marks_the_place(desk: Desktop) -> None:
+    desk.bridge.select(("ann",))
+    mouse(desk.window.board, QEvent.Type.MouseMove, (80.0, 50.0))
+    assert said(desk).startswith("38.0 cm - not seen")
+    assert "in the way: fence" in said(desk)
+    looked = hover.look(desk.bridge, "ann", "b5")
+    assert looked is not None
+    assert [(round(at.x(), 1), round(at.y(), 1)) for at in looked.blocked] == [(59.9, 50.0)]
+    assert desk.window.board.board.glow.shown
+
+
+def test_the_line_goes_when_the_hand_leaves_and_follows_what_changes(desk: Desktop) -> None:
+    board = desk.window.board
+    desk.bridge.select(("ann",))
+    mouse(board, QEvent.Type.MouseMove, (80.0, 20.0))
+    assert "short" not in said(desk)
+    assert board.board.line.shown
+    desk.window.gestures.start(Correct(unit="b0", pose="prone"))
+    assert board.board.line.shown
+    mouse(board, QEvent.Type.MouseMove, (100.0, 100.0))
+    assert not board.board.line.shown
+    assert not board.board.glow.shown
+    assert said(desk) == ""
+
+
+@pytest.mark.parametrize(
+    ("fraction", "percent"), [(0.0, 0), (0.004, 0), (0.5, 50), (0.994, 99), (0.999, 99), (1.0 - 1e-12, 100), (1.0, 100)]
+)
+def test_only_what_is_hidden_wholly_is_a_hundred_per_cent(fraction: float, percent: int) -> None:
+    assert hover.percent(fraction) == percent
+
+
+def test_a_drag_looks_at_the_ten_nearest_as_they_would_be_seen_from_there(desk: Desktop) -> None:
+    looking = Looking(desk.bridge, "ann")
+    place = (48.0, 40.0)
+    there = desk.bridge.context.field.with_unit_at("ann", place)
+    nearest = sorted(there.enemies("ann"), key=lambda each: there.measure("ann", each).edge)[:10]
+    rows = looking.thoroughly(place)
+    assert {row.id for row in rows} == set(nearest)
+    for row in rows:
+        sighted = there.sighted("ann", row.id)
+        assert row.edge == sighted.measurement.edge
+        assert row.seen == sighted.line.seen
+        assert row.fraction == pytest.approx(sighted.cover.fraction, abs=1e-6)
+    assert {row.seen for row in rows} == {True, False}
+    for glanced, row in zip(looking.glance(place), rows, strict=True):
+        assert (glanced.id, glanced.fraction) == (row.id, row.fraction)
+        assert glanced.seen in (row.seen, None)
+        assert (glanced.seen is None) == (row.fraction > 1 - 1e-9)
+
+
+def test_the_words_of_a_look_are_the_distance_and_what_is_hidden(desk: Desktop) -> None:
+    looking = Looking(desk.bridge, "ann")
+    words = {row.id: looking.words(row) for row in looking.thoroughly((40.0, 50.0))}
+    assert words["b5"] == ""
+    assert words["b0"] == "48.0 cm"  # 50 cm between the centres, 30 to the side and 40 ahead
+
+
+def test_a_drag_draws_its_looks_and_finds_the_rest_when_the_hand_rests(desk: Desktop, qtbot: QtBot) -> None:
+    board = desk.window.board
+    drag(board, [(40.0, 50.0), (44.0, 50.0)], let_go=False)
+    laying = board.select_tool._laying
+    assert laying is not None
+    moving = [seen for _, seen, _ in laying._looks()]
+    assert None in moving
+    with qtbot.waitSignal(laying._rest.timeout, timeout=2000):
+        pass
+    laying._resting = True
+    assert None not in [seen for _, seen, _ in laying._looks()]
+    board.select_tool.cancel()
+    assert not board.board.laid.shown
+
+
+def test_the_sight_tool_follows_the_hand_and_leaves_nothing(desk: Desktop, qtbot: QtBot) -> None:
+    board = desk.window.board
+    desk.bridge.select(("ann",))
+    board.take("sight")
+    assert "Ann" in said(desk)
+    mouse(board, QEvent.Type.MouseMove, (80.0, 20.0))
+    assert board.board.laid.shown
+    assert said(desk).startswith("48.0 cm")
+    qtbot.keyClick(board, Qt.Key.Key_Escape)
+    assert not board.board.laid.shown
+    assert board.tool.id == "sight"
+    qtbot.keyClick(board, Qt.Key.Key_Escape)
+    assert board.tool.id == "select"
+    assert desk.bridge.session.journal.records == ()
+
+
+def test_a_click_with_the_sight_tool_finds_the_least_step_of_both(desk: Desktop, qtbot: QtBot) -> None:
+    board = desk.window.board
+    board.take("sight")
+    click(board, (40.0, 50.0))
+    click(board, (80.0, 50.0))
+    qtbot.waitUntil(lambda: len(board.tool._steps) == 2, timeout=60_000)
+    field = desk.bridge.context.field
+    for step, mover in zip(board.tool._steps, ("shooter", "target"), strict=True):
+        assert step.found == field.way_out("ann", "b5", InLineOfFire(), mover)
+    # The wall reaches 5 cm to each side of the line between them, half-way: Ann must see past an end of it.
+    first = board.tool._steps[0].found
+    assert first is not None
+    assert first.after == "yes"
+    assert f"Ann comes into sight: {first.distance:.1f} cm" in said(desk)
+    assert f"B5 comes into sight: {board.tool._steps[1].found.distance:.1f} cm" in said(desk)
+
+
+def test_keys_look_from_one_to_the_other_and_fire(desk: Desktop, qtbot: QtBot) -> None:
+    board = desk.window.board
+    desk.bridge.select(("ann",))
+    qtbot.keyClick(board, Qt.Key.Key_Period)
+    nearest = board.select_tool.hovered
+    assert nearest == "b5"
+    qtbot.keyClick(board, Qt.Key.Key_Period)
+    assert board.select_tool.hovered == "b4"
+    assert board.board.line.shown
+    qtbot.keyClick(board, Qt.Key.Key_Comma)
+    assert board.select_tool.hovered == "b5"
+    qtbot.keyClick(board, Qt.Key.Key_Comma)
+    assert board.select_tool.hovered == "art"  # friends come after all enemies
+    qtbot.keyClick(board, Qt.Key.Key_Period)
+    with qtbot.waitSignal(board.signals.fire_wanted) as wanted:
+        qtbot.keyClick(board, Qt.Key.Key_F)
+    assert wanted.args == ["ann", "b5"]
+
+
+def test_what_is_looked_at_is_spoken(desk: Desktop, qtbot: QtBot) -> None:
+    board = desk.window.board
+    desk.bridge.select(("ann",))
+    with qtbot.waitSignal(board.signals.spoken) as spoken:
+        qtbot.keyClick(board, Qt.Key.Key_Period)
+    assert spoken.args[0].startswith("B5: 38.0 cm - not seen")
+    assert board.accessibleName() == "Board"
+    assert "14 figures" in board.accessibleDescription()
