@@ -40,10 +40,13 @@ class AroundTool(AreaTool):
                 painter.setPen(drawings.dots(colour, 1.6, dashed=each.kind == "circle"))
                 painter.setBrush(palette.colour("hover", 0.12) if each.kind == "arc" else Qt.BrushStyle.NoBrush)
                 painter.drawPath(path)
-            for path, name, each in paths:
-                if each.kind == "circle":
-                    top = QPointF(path.boundingRect().center().x(), path.boundingRect().top())
-                    drawings.label(painter, top, name, palette.colour("selection"), palette.colour("halo", 0.95), dot)
+            cards = [
+                (QPointF(path.boundingRect().center().x(), path.boundingRect().top()), name)
+                for path, name, each in paths
+                if each.kind == "circle"
+            ]
+            ink, ground = palette.colour("selection"), palette.colour("halo", 0.95)
+            drawings.labels(painter, cards, ink, ground, dot, within=self._scene.visible)
 
         self._scene.area.show_drawing(box.adjusted(-12, -6, 12, 6), draw)
         self._signals.status.emit(" - ".join(name for _path, name, _each in paths))

@@ -3,7 +3,7 @@
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QKeyEvent, QPainter, QPen
 
-from companion.battlefield.reports import Sighted
+from companion.battlefield.reports import Sighted, SightPicture
 from companion.painting.sight import draw_sight
 from companion.ui.board import drawings, hover
 from companion.ui.board.background import Background
@@ -32,6 +32,7 @@ class SightTool(Tool):
         # A worker of its own: the search may take some seconds, and no envelope shall wait for it.
         self._ways = Ways(Background(scene))
         self._steps: list[Step] = []
+        self._pinned = False
         scene.bridge.changed.connect(self._changed)
 
     def activate(self) -> None:
@@ -54,7 +55,7 @@ class SightTool(Tool):
         self._signals.status.emit("")
 
     def _put_away(self) -> None:
-        self._target, self._steps = "", []
+        self._target, self._steps, self._pinned = "", [], False
         self._ways.forget()
         self._scene.laid.clear()
         self._scene.line.clear()
@@ -78,7 +79,8 @@ class SightTool(Tool):
         if self._looker and unit != self._looker and not touch.shift:
             self.look_at(unit)
             self._signals.sight_wanted.emit(self._looker, unit)
-            self._steps = []
+            self._steps, self._pinned = [], True
+            self._draw(unit)
             if self._target:
                 self._ways.ask(self._scene.state, self._looker, unit, self._found)
             return
@@ -119,37 +121,44 @@ class SightTool(Tool):
         """Say how much of the looker is hidden the other way round: the two need not be equal."""
         return self._scene.bridge.say("ui.tool.sight.back", percent=hover.percent(sighted.cover.fraction))
 
-    def _show(self, sighted: Sighted, unit: str, words_: str) -> None:
+    def _show(self, sighted: Sighted, unit: str, seen: str) -> None:
+        """Draw picture, words and steps; once a card shows the picture, words and steps alone."""
         scene, palette, state = self._scene, self._scene.palette_, self._scene.state
-        at, picture = scene.place_of(unit) or QPointF(), sighted.cover.picture
-        dot = scene.dot
+        at, dot = scene.place_of(unit) or QPointF(), scene.dot
+        high = 0.0 if self._pinned else HIGH
+        said = "\n".join([seen, *(words(scene.bridge, each) for each in self._steps)])
+        tall = high + 24 + 16 * said.count("\n")
         below = 1 if at.y() < state.table.height / 2 else -1
-        middle = at + QPointF(0, below * (3.5 + (HIGH / 2 + 30) * dot))
-        middle = drawings.kept_within(middle, WIDE * dot, (HIGH + 84) * dot, scene.visible)
-
+        middle = at + QPointF(0, below * (3.0 + (tall / 2 + 8) * dot))
+        middle = drawings.kept_within(middle, WIDE * dot, tall * dot, scene.visible)
         steps = [found for each in self._steps if (found := drawing(state, each, palette)) is not None]
-        said = "\n".join([words_, *(words(scene.bridge, each) for each in self._steps)])
+        picture = None if self._pinned else sighted.cover.picture
 
         def draw(painter: QPainter, dot: float) -> None:
             for step in steps:
                 step(painter, dot)
-            painter.save()
-            painter.translate(middle)
-            painter.scale(dot, dot)
-            frame = QRectF(-WIDE / 2, -HIGH / 2 - 22, WIDE, HIGH)
-            draw_sight(painter, picture, state, palette, frame)
-            painter.setPen(QPen(palette.colour("frame"), 1.5))
-            painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.drawRect(frame)
-            painter.restore()
-            place = middle + QPointF(0, (HIGH / 2 - 14 + 8 * said.count("\n")) * dot + 8 * dot)
-            drawings.label(painter, place, said, palette.colour("ink"), palette.colour("halo", 0.97), dot, size=12)
+            if picture is not None:
+                self._draw_picture(painter, middle - QPointF(0, (tall - high) / 2 * dot), picture, dot)
+            place = middle + QPointF(0, (high / 2) * dot)
+            ground = palette.colour("halo", 0.97)
+            drawings.label(painter, place, said, palette.colour("ink"), ground, dot, size=12, within=scene.visible)
 
         ends = [QPointF(*each.found.to) for each in self._steps if each.found is not None]
         starts = [place for each in self._steps if (place := scene.place_of(each.unit)) is not None]
-        wide, high = 320 * dot, (HIGH + 40) * dot
-        room = QRectF(middle.x() - wide, middle.y() - high, 2 * wide, 2 * high)
+        room = drawings.bounds([middle], 0.0).adjusted(-320 * dot, -tall * dot, 320 * dot, tall * dot)
         scene.laid.show_drawing(room.united(drawings.bounds([middle, *starts, *ends], 4.0)), draw)
+
+    def _draw_picture(self, painter: QPainter, middle: QPointF, picture: SightPicture, dot: float) -> None:
+        palette = self._scene.palette_
+        painter.save()
+        painter.translate(middle)
+        painter.scale(dot, dot)
+        frame = QRectF(-WIDE / 2, -HIGH / 2, WIDE, HIGH)
+        draw_sight(painter, picture, self._scene.state, palette, frame)
+        painter.setPen(QPen(palette.colour("frame"), 1.5))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawRect(frame)
+        painter.restore()
 
     def key(self, event: QKeyEvent) -> bool:
         """Put the picture away on Escape."""
