@@ -30,6 +30,9 @@ from companion.ui.tools.tool import Tool, Touch
 LEAST, MOST = 1.5, 120.0
 """Dots per cm between which one can zoom."""
 
+EDGE = 1.5
+"""Room in cm round the table when the whole of it is shown."""
+
 
 class BoardView(QGraphicsView):
     """Shows the board and hands mouse and keys to the tool in hand, with places in cm."""
@@ -140,9 +143,11 @@ class BoardView(QGraphicsView):
         self._fitted = True
         table = self.bridge.context.state.table
         room = self.viewport().rect().adjusted(self._kept_free, 0, 0, 0)
-        scale = max(min(room.width() / (table.width + 3), room.height() / (table.height + 3)), 0.5)
+        scale = max(min(room.width() / (table.width + 2 * EDGE), room.height() / (table.height + 2 * EDGE)), 0.5)
         self._set_zoom(scale)
-        self.look_at(QPointF(table.width / 2 - self._kept_free / 2 / scale, table.height / 2))
+        # Room that is left over is left below, where a bar may lie.
+        below = max(room.height() / scale - table.height - 2 * EDGE, 0.0)
+        self.look_at(QPointF(table.width / 2 - self._kept_free / 2 / scale, (table.height + below) / 2))
         self._moved()
 
     def keep_free(self, dots: int) -> None:

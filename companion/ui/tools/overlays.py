@@ -1,17 +1,21 @@
 """Overlays of the selected unit: what it can see of the table, and what it threatens."""
 
+from collections.abc import Sequence
 from functools import partial
 
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainter
 
+from companion.battlefield.battlefield import Battlefield
+from companion.battlefield.reports import Threat
+from companion.model.state import GameState
 from companion.rules.engine import Refused, chances
+from companion.rules.ruleset import Context, Ruleset
 from companion.ui.board import drawings, hover
+from companion.ui.board.background import Errand
 from companion.ui.board.scene import BoardScene
 from companion.ui.board.signals import BoardSignals
 from companion.ui.tools.tool import Tool, Touch
-
-HITS = ("hit_", "hit", "out", "killed")
 
 
 class AreaTool(Tool):
@@ -67,38 +71,52 @@ class ThreatTool(AreaTool):
     icon = "threat"
     shortcut = "T"
 
+    def __init__(self, scene: BoardScene, signals: BoardSignals) -> None:
+        super().__init__(scene, signals)
+        self._errand: Errand[dict[str, float]] = Errand(scene.background)
+        self.chances: dict[str, float] = {}
+
+    def deactivate(self) -> None:
+        """Show nothing."""
+        self._errand.forget()
+        super().deactivate()
+
     def _again(self, *_: object) -> None:
         if not self._on:
             return
         bridge = self._scene.bridge
         unit = bridge.selection[0] if bridge.selection else ""
+        self.chances = {}
         if not unit or not bridge.context.field.stands(unit):
             self._scene.area.clear()
             self._signals.status.emit(bridge.say("ui.tool.select_first"))
             return
-        rows = [(row.id, row.seen, row.fraction, row.edge) for row in bridge.context.field.threat(unit)]
-        table = bridge.context.state.table
-        box = QRectF(-20, -10, table.width + 40, table.height + 20)
-        texts = [(target, seen, self._text(unit, target, fraction, edge)) for target, seen, fraction, edge in rows]
-        self._scene.area.show_drawing(box, partial(self._draw, unit, texts))
-        count = sum(seen for _, seen, _, _ in rows)
+        rows = bridge.context.field.threat(unit)
+        self._show(unit, rows)
+        seen = [row.id for row in rows if row.seen]
         name = bridge.context.state.units[unit].name
-        self._signals.status.emit(bridge.say("ui.tool.threat.shown", unit=name, count=count))
+        self._signals.status.emit(bridge.say("ui.tool.threat.shown", unit=name, count=len(seen)))
 
-    def _text(self, unit: str, target: str, fraction: float, edge: float) -> str:
-        bridge = self._scene.bridge
-        text = bridge.say("ui.tool.threat.row", cm=edge, percent=hover.percent(fraction))
-        intent = bridge.ruleset.fire(bridge.context, unit, target)
-        if intent is None:
+        def told(found: dict[str, float]) -> None:
+            self.chances = found
+            self._show(unit, rows)
+
+        state = bridge.context.state
+        self._errand.send(state, partial(hit_chances, bridge.ruleset, state, unit, seen))
+        self._errand.then(told)
+
+    def _show(self, unit: str, rows: Sequence[Threat]) -> None:
+        table = self._scene.state.table
+        texts = [(row.id, row.seen, self._text(row)) for row in rows]
+        box = QRectF(-20, -10, table.width + 40, table.height + 20)
+        self._scene.area.show_drawing(box, partial(self._draw, unit, texts))
+
+    def _text(self, row: Threat) -> str:
+        say = self._scene.bridge.say
+        text = say("ui.tool.threat.row", cm=row.edge, percent=hover.percent(row.fraction))
+        if row.id not in self.chances:
             return text
-        plan = bridge.examine(intent)
-        if plan.faults or any(each.rule == "A25" for each in plan.refusals):
-            return text
-        found = chances(bridge.ruleset, bridge.context, intent)
-        if isinstance(found, Refused):
-            return text
-        hit = sum(each.chance for each in found.chances if ".hit" in each.code)
-        return text + "\n" + bridge.say("ui.tool.threat.chance", percent=round(float(hit) * 100))
+        return text + "\n" + say("ui.tool.threat.chance", percent=round(self.chances[row.id] * 100))
 
     def _draw(self, unit: str, rows: list[tuple[str, bool, str]], painter: QPainter, dot: float) -> None:
         units, palette = self._scene.state.units, self._scene.palette_
@@ -118,3 +136,22 @@ class ThreatTool(AreaTool):
         ]
         ink, ground = palette.colour("seen"), palette.colour("halo", 0.95)
         drawings.labels(painter, cards, ink, ground, dot, within=self._scene.visible)
+
+
+def hit_chances(
+    ruleset: Ruleset, state: GameState, unit: str, targets: Sequence[str], field: Battlefield
+) -> dict[str, float]:
+    """Find the chance of hitting each target; those beyond a limit of the rules are left out."""
+    found: dict[str, float] = {}
+    context = Context(state=state, field=field)
+    for target in targets:
+        intent = ruleset.fire(context, unit, target)
+        if intent is None:
+            continue
+        plan = ruleset.plan(context, intent)
+        if plan.faults or any("limit" in each.values for each in plan.refusals):
+            continue
+        odds = chances(ruleset, context, intent)
+        if not isinstance(odds, Refused):
+            found[target] = float(sum(each.chance for each in odds.chances if ".hit" in each.code))
+    return found

@@ -2,7 +2,7 @@
 
 from itertools import pairwise
 
-from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QKeyEvent, QPainter
 
 from companion.battlefield.battlefield import Place
@@ -107,8 +107,10 @@ class RulerTool(Tool):
                 painter.setBrush(colour)
                 painter.drawEllipse(point, 4 * dot, 4 * dot)
             middle = (ends[-1][0] + ends[-1][1]) / 2 - QPointF(0, 24 * dot)
-            drawings.label(painter, middle, text, colour, palette.colour("halo", 0.95), dot)
+            ground, room = palette.colour("halo", 0.95), self._scene.visible
+            drawings.label(painter, middle, text, colour, ground, dot, within=room)
 
         points = [point for pair in ends for point in pair]
-        self._scene.laid.show_drawing(QRectF(drawings.bounds(points, 3.0)).adjusted(-24, -8, 24, 8), draw)
+        wide, high = 280 * self._scene.dot, 60 * self._scene.dot
+        self._scene.laid.show_drawing(drawings.bounds(points, 3.0).adjusted(-wide, -high, wide, high), draw)
         self._signals.status.emit(text)

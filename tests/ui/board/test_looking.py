@@ -8,6 +8,7 @@ from pytestqt.qtbot import QtBot
 
 from companion.battlefield.way_out_questions import InLineOfFire
 from companion.model.state import snapshot
+from companion.rules.engine import chances
 from companion.rules.intents import Correct
 from companion.ui.board import hover
 from companion.ui.board.looking import Looking
@@ -164,3 +165,23 @@ def test_what_is_looked_at_is_spoken(desk: Desktop, qtbot: QtBot) -> None:
     assert spoken.args[0].startswith("B5: 38.0 cm - not seen")
     assert board.accessibleName() == "Board"
     assert "14 figures" in board.accessibleDescription()
+
+
+def test_the_threat_tool_tells_the_exact_chance_on_everybody_in_range(desk: Desktop, qtbot: QtBot) -> None:
+    board = desk.window.board
+    desk.bridge.select(("ann",))
+    board.take("threat")
+    tool = board.tool
+    assert board.board.area.shown
+    assert "Ann sees" in said(desk)
+    qtbot.waitUntil(lambda: bool(tool.chances), timeout=20_000)
+    context = desk.bridge.context
+    seen = {row.id for row in context.field.threat("ann") if row.seen}
+    assert set(tool.chances) == {each for each in seen if context.field.measure("ann", each).edge <= 50.0}
+    one = min(tool.chances)
+    odds = chances(RULES, context, RULES.fire(context, "ann", one))
+    hits = sum(each.chance for each in odds.chances if ".hit" in each.code)
+    assert tool.chances[one] == pytest.approx(float(hits))
+    assert 0 < tool.chances[one] < 1
+    desk.bridge.select(())
+    assert not board.board.area.shown
