@@ -16,8 +16,8 @@ from companion.painting.shapes import base_extent, base_path
 
 __all__ = ["CounterLook", "CounterPainter", "draw_marker", "marker_looks"]
 
-RIM = 2 * GROWN + 0.4
-"""Room around a base for its markers and its facing, in cm."""
+RIM, NOTCH = 2 * GROWN + 0.4, 0.95
+"""Room around a base in cm: for its markers, for its facing alone."""
 
 FLAT = 0.6
 """How much a lying figure is drawn flatter than its base."""
@@ -45,7 +45,7 @@ class CounterPainter:
 
     def extent(self, look: CounterLook, scale: float = 1e-3) -> QRectF:
         """Give the room that a counter needs about its centre, at this scale in dots per cm or at any smaller one."""
-        half = base_extent(look.unit) + RIM
+        half = base_extent(look.unit) + (RIM if look.looks or look.acted or look.selected else NOTCH)
         box = QRectF(-half, -half, 2 * half, 2 * half)
         size = name_size(max(scale, 3.1), selected=look.selected)
         if look.named and size:

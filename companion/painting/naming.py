@@ -1,5 +1,6 @@
 """Where names stand: below their counters, or beside them where something else is in the way."""
 
+import math
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Literal, TypeAlias
@@ -7,6 +8,7 @@ from typing import Literal, TypeAlias
 from PySide6.QtGui import QFont, QFontMetricsF
 
 from companion.model.units import Unit
+from companion.model.values import Point
 from companion.painting.shapes import base_extent
 
 NamePlace = Literal["below", "right", "left", "above"]
@@ -25,6 +27,8 @@ GROWN, SELECTED = 1.6, 2.6
 
 PLACES: tuple[NamePlace, ...] = ("below", "right", "left", "above")
 CELL = 8.0
+TOUCHED = 26.0
+"""So many cm from a unit that has come or gone other names may have to make room."""
 
 
 @lru_cache(maxsize=4096)
@@ -79,23 +83,59 @@ def _squares(box: Box) -> Iterator[tuple[int, int]]:
             yield column, row
 
 
-def name_places(units: Iterable[Unit], labels: Sequence[Box] = ()) -> Mapping[str, NamePlace]:
+def name_places(units: Iterable[Unit], labels: Sequence[Box] = ()) -> dict[str, NamePlace]:
     """Choose a place for the name of every unit on the table, clear of bases, other names and the map's own labels.
 
     Where nothing is clear, the place that covers least. The same units always give the same places.
     """
-    plan, found = _Plan(), dict[str, NamePlace]()
-    shown = [(unit, unit.position) for unit in units if unit.position is not None and not unit.carrier]
+    shown = _shown(units)
+    return _choose(_plan(shown, labels), shown)
+
+
+def name_places_about(
+    before: Mapping[str, NamePlace], units: Iterable[Unit], labels: Sequence[Box], about: Sequence[Point]
+) -> dict[str, NamePlace]:
+    """Choose anew only the places of names near some points, where units have come or gone; the rest stays.
+
+    ``before`` are the places so far, ``about`` points in cm.
+    """
+    shown = _shown(units)
+    apart = {unit.id: min((math.dist(at, each) for each in about), default=math.inf) for unit, at in shown}
+    anew = [each for each in shown if apart[each[0].id] <= TOUCHED or each[0].id not in before]
+    near = [each for each in shown if apart[each[0].id] <= 2 * TOUCHED or each[0].id not in before]
+    plan, chosen = _plan(near, labels), {unit.id for unit, _ in anew}
+    for unit, at in near:
+        if unit.id not in chosen:
+            plan.add(unit.id, _placed(unit, at, before[unit.id]))
+    kept = {unit.id: before[unit.id] for unit, _ in shown if unit.id in before}
+    return {**kept, **_choose(plan, anew)}
+
+
+def _shown(units: Iterable[Unit]) -> list[tuple[Unit, Point]]:
+    return [(unit, unit.position) for unit in units if unit.position is not None and not unit.carrier]
+
+
+def _plan(shown: Sequence[tuple[Unit, Point]], labels: Sequence[Box]) -> _Plan:
+    plan = _Plan()
     for unit, (x, y) in shown:
         reach = base_extent(unit) + 0.3
         plan.add(unit.id, (x - reach, y - reach, x + reach, y + reach))
     for label in labels:
         plan.add("", label)
-    for unit, (x, y) in shown:
-        best, least = PLACES[0], float("inf")
+    return plan
+
+
+def _placed(unit: Unit, at: Point, place: NamePlace) -> Box:
+    left, top, right, bottom = name_box(unit, place, NAME)
+    return (at[0] + left, at[1] + top, at[0] + right, at[1] + bottom)
+
+
+def _choose(plan: _Plan, shown: Sequence[tuple[Unit, Point]]) -> dict[str, NamePlace]:
+    found: dict[str, NamePlace] = {}
+    for unit, at in shown:
+        best, least, chosen = PLACES[0], math.inf, _placed(unit, at, PLACES[0])
         for place in PLACES:
-            left, top, right, bottom = name_box(unit, place, NAME)
-            box = (x + left, y + top, x + right, y + bottom)
+            box = _placed(unit, at, place)
             covered = plan.overlap(unit.id, box)
             if covered < least - 1e-9:
                 best, least, chosen = place, covered, box

@@ -21,7 +21,10 @@ HIDDEN = 1.0 - 1e-9
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """One enemy as it would be seen: cm between the edges, hidden fraction, and seen, not seen, or still open."""
+    """One enemy as it would be seen: cm between the edges, hidden fraction, and seen, not seen, or still open.
+
+    The distance of one that is still open has not been measured.
+    """
 
     id: str
     edge: float
@@ -51,12 +54,12 @@ class Looking:
         names = self._nearest(place)
         field = self._moved(place, names)
         fractions = field.hidden_fractions(self._unit, names)
-        return tuple(
-            Look(
-                each, field.measure(self._unit, each).edge, fractions[each], True if fractions[each] < HIDDEN else None
-            )
-            for each in names
-        )
+        return tuple(self._glanced(field, each, fractions[each]) for each in names)
+
+    def _glanced(self, field: Battlefield, enemy: str, fraction: float) -> Look:
+        if fraction >= HIDDEN:
+            return Look(enemy, math.nan, fraction, None)
+        return Look(enemy, field.measure(self._unit, enemy).edge, fraction, seen=True)
 
     def thoroughly(self, place: Point) -> tuple[Look, ...]:
         """Look at the nearest enemies from a place, with the answer for those who are wholly hidden too."""

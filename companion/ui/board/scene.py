@@ -16,7 +16,7 @@ from companion.painting.board import draw_grid, draw_ground, label_boxes
 from companion.painting.counters import CounterLook, CounterPainter
 from companion.painting.icons import Icons
 from companion.painting.markers import marker_looks, marker_place, marker_size
-from companion.painting.naming import NamePlace, name_places, name_size
+from companion.painting.naming import Box, NamePlace, name_places, name_places_about, name_size
 from companion.painting.palette import Palette
 from companion.painting.seating import drawn_places
 from companion.painting.shapes import base_extent
@@ -53,6 +53,7 @@ class BoardScene(QGraphicsScene):
         self._notes: tuple[object, object, object] = (None, None, None)
         self._glanced = False
         self._names: Mapping[str, NamePlace] = {}
+        self._labels: tuple[Box, ...] = ()
         self._places: Mapping[str, Point] = {}
         self._sprites = Sprites(CounterPainter(palette, icons))
         self._scale, self._view = 10.0, QRectF()  # nothing is drawn before somebody looks
@@ -142,20 +143,24 @@ class BoardScene(QGraphicsScene):
         if before.terrain is not after.terrain or before.zones != after.zones or before.table != after.table:
             self.repaint_ground()
             self._lay_out()
-        elif before.units is not after.units and _stand_elsewhere(before, after):
-            self._lay_out()
+            return
+        moved = [] if before.units is after.units else _moved(before.units, after.units)
+        if moved:
+            self._lay_out(moved)
         else:
             self._read_all()
 
-    def _lay_out(self) -> None:
-        """Find out where every counter and every name is drawn."""
-        self._places = drawn_places(self.state.units)
+    def _lay_out(self, moved: Sequence[Point] | None = None) -> None:
+        """Find out where every counter and every name is drawn; names far from what has moved stay as they are."""
         units = self.state.units
-        self._names = (
-            name_places(units.values(), label_boxes(self.state.terrain))
-            if self._named
-            else dict.fromkeys((each for each in self._places if not units[each].carrier), "below")
-        )
+        self._places = drawn_places(units)
+        if not self._named:
+            self._names = dict.fromkeys((each for each in self._places if not units[each].carrier), "below")
+        elif moved is None:
+            self._labels = label_boxes(self.state.terrain)
+            self._names = name_places(units.values(), self._labels)
+        else:
+            self._names = name_places_about(self._names, units.values(), self._labels, moved)
         self._read_all()
 
     @property
@@ -289,15 +294,17 @@ class BoardScene(QGraphicsScene):
         return "", ""
 
 
-def _stand_elsewhere(before: GameState, after: GameState) -> bool:
-    """Tell whether any unit has another place, base, name or carrier, or is gone or new."""
-    if before.units.keys() != after.units.keys():
-        return True
-    for key, unit in after.units.items():
-        old = before.units[key]
-        if unit is not old and (
-            (unit.position, unit.facing, unit.base, unit.name, unit.carrier, unit.out)
-            != (old.position, old.facing, old.base, old.name, old.carrier, old.out)
-        ):
-            return True
-    return False
+def _moved(before: Mapping[str, Unit], after: Mapping[str, Unit]) -> list[Point]:
+    """Give the places from and to which units have moved, or at which they look otherwise; none when none has."""
+    found: list[Point] = []
+    for key in {**before, **after}:
+        old, new = before.get(key), after.get(key)
+        if old is new or (old is not None and new is not None and _stand(old) == _stand(new)):
+            continue
+        places = [each.position for each in (old, new) if each is not None and each.position is not None]
+        found += places or [(0.0, 0.0)]  # nothing to be seen, but it counts as a change
+    return found
+
+
+def _stand(unit: Unit) -> tuple[object, ...]:
+    return (unit.position, unit.facing, unit.base, unit.name, unit.carrier, unit.out)

@@ -6,7 +6,16 @@ from hypothesis import strategies as st
 
 from companion.model.board import RoundBase
 from companion.model.units import Unit
-from companion.painting.naming import GROWN, NAME, READABLE, SELECTED, name_box, name_places, name_size
+from companion.painting.naming import (
+    GROWN,
+    NAME,
+    READABLE,
+    SELECTED,
+    name_box,
+    name_places,
+    name_places_about,
+    name_size,
+)
 
 pytestmark = pytest.mark.usefixtures("qapp")
 
@@ -64,3 +73,28 @@ def test_letters_grow_a_little_before_they_are_left_out() -> None:
     assert name_size(READABLE / GROWN * 0.99) == 0.0
     assert name_size(READABLE / GROWN * 0.99, selected=True) > GROWN
     assert name_size(READABLE / SELECTED * 0.99, selected=True) == 0.0
+
+
+@given(
+    st.lists(st.tuples(st.integers(0, 12), st.integers(0, 12)), min_size=2, max_size=40, unique=True),
+    st.tuples(st.integers(0, 12), st.integers(0, 12)),
+)
+def test_after_a_move_names_stand_as_clear_as_if_all_were_chosen_anew(
+    spots: list[tuple[int, int]], to: tuple[int, int]
+) -> None:
+    units = [unit(f"N{k:02}", 8.0 * x, 8.0 * y) for k, (x, y) in enumerate(spots)]
+    before = name_places(units)
+    if to in spots:
+        return
+    moved = [unit("N00", 8.0 * to[0], 8.0 * to[1]), *units[1:]]
+    places = name_places_about(before, moved, (), [units[0].position, moved[0].position])
+    assert places.keys() == before.keys()
+    boxes = [box(each, places[each.id]) for each in moved]
+    assert not any(overlap(one, other) for k, one in enumerate(boxes) for other in boxes[k + 1 :])
+
+
+def test_far_from_a_move_names_stay_and_who_is_gone_has_none() -> None:
+    units = [unit("Ann", 20.0, 20.0), unit("Bea", 20.0, 23.0), unit("Cid", 150.0, 20.0), unit("Dan", 150.0, 23.0)]
+    before = {"Ann": "left", "Bea": "below", "Cid": "left", "Dan": "below"}
+    places = name_places_about(before, units[:3], (), [(150.0, 23.0)])
+    assert places == {"Ann": "left", "Bea": "below", "Cid": "below"}
