@@ -121,7 +121,8 @@ class Errand(Generic[T]):
     def _look(self) -> None:
         if self._answer is None or not self._answer.done():
             return
-        then, found = self._then, self.found()
-        self.forget()
+        then = self._then
+        self.forget()  # before the answer is read: one that failed is told once
+        found = self.found()
         if then is not None and found is not None:
             then(found)

@@ -3,6 +3,7 @@
 import heapq
 import math
 from dataclasses import dataclass
+from functools import lru_cache
 
 from PySide6.QtCore import QPointF
 from PySide6.QtGui import QPainter
@@ -44,6 +45,7 @@ class Looking:
         self._enemies = [
             (each, *self._field.position(each), base_extent(units[each])) for each in found if not units[each].hidden
         ]
+        self._say = lru_cache(maxsize=2000)(self._said)
         self._at = {each: QPointF(x, y) for each, x, y, _ in self._enemies}
 
     def glance(self, place: Point) -> tuple[Look, ...]:
@@ -85,8 +87,11 @@ class Looking:
         """Say how far an enemy that is seen is, and how much of it is hidden, in few letters."""
         if not row.seen:
             return ""
-        code = "ui.look.hidden" if row.fraction > 0.0005 else "ui.look.open"
-        return self._bridge.say(code, cm=row.edge, percent=percent(row.fraction))
+        return self._say(round(row.edge, 1), percent(row.fraction) if row.fraction > 0.0005 else 0)
+
+    def _said(self, edge: float, hidden: int) -> str:
+        code = "ui.look.hidden" if hidden else "ui.look.open"
+        return self._bridge.say(code, cm=edge, percent=hidden)
 
 
 def draw_looks(
