@@ -90,8 +90,9 @@ def first_contact(base: Footprint, points: Sequence[Point], bars: Sequence[Bar])
     best: tuple[float, str] | None = None
     reach = base.reach
     boxes = [_box(a, b, reach) for a, b in pairwise(points)]
+    whole = _around(boxes)
     for bar in bars:
-        if not any(_meet(box, bar.bounds) for box in boxes):
+        if not _meet(whole, bar.bounds) or not any(_meet(box, bar.bounds) for box in boxes):
             continue
         mover = clear_of(base, bar)
         if mover is None:
@@ -186,6 +187,18 @@ def _box(a: Point, b: Point, reach: float) -> Box:
     """Give the upright box about a leg and all that lies within a reach of it: left, top, right, bottom."""
     (ax, ay), (bx, by) = a, b
     return (min(ax, bx) - reach, min(ay, by) - reach, max(ax, bx) + reach, max(ay, by) + reach)
+
+
+def _around(boxes: Sequence[Box]) -> Box:
+    """Give the box around boxes; of none, one that meets nothing."""
+    if not boxes:
+        return (math.inf, math.inf, -math.inf, -math.inf)
+    return (
+        min(box[0] for box in boxes),
+        min(box[1] for box in boxes),
+        max(box[2] for box in boxes),
+        max(box[3] for box in boxes),
+    )
 
 
 def _meet(a: Box, b: Box) -> bool:

@@ -11,6 +11,7 @@ from companion.model.board import LineString, Piece, TerrainLayer
 from companion.painting.naming import FONT as FONT
 from companion.painting.palette import Palette
 from companion.painting.shapes import line_path, piece_path
+from companion.painting.terrain import drawn_as
 
 LOWEST = 0.5
 """A hill's contours from this height in cm upwards are named by the one below."""
@@ -83,7 +84,7 @@ def map_labels(layer: TerrainLayer, scale: float = 10.0) -> tuple[Label, ...]:
     for piece in layer.pieces:
         found += _heights(piece, grown)
     for piece in layer.pieces:
-        if piece.name and piece.kind in NAMED and not (piece.kind == "hill" and piece.base >= LOWEST):
+        if piece.name and drawn_as(piece.kind) in NAMED and not (piece.kind == "hill" and piece.base >= LOWEST):
             found.append(_clear(piece, grown, [label.box for label in found]))
     return tuple(found)
 

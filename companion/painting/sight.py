@@ -6,8 +6,17 @@ from PySide6.QtGui import QPainter, QPainterPath, QPen, QPolygonF
 from companion.battlefield.reports import SightPicture
 from companion.model.state import GameState
 from companion.painting.palette import Palette
+from companion.painting.terrain import drawn_as
 
-FILLS = {"wood": "wood", "hill": "hill_2", "house": "house", "wall": "wall", "fence": "fence_line", "rock": "rock"}
+FILLS = {
+    "wood": "wood",
+    "hill": "hill_2",
+    "house": "house",
+    "wall": "wall",
+    "fence": "fence_line",
+    "rock": "rock",
+    "hedge": "wood_tree",
+}
 
 
 def draw_sight(painter: QPainter, picture: SightPicture, state: GameState, palette: Palette, box: QRectF) -> None:
@@ -48,7 +57,7 @@ def _patch(
     scale: float,
 ) -> None:
     piece = state.terrain.find(key)
-    fill = FILLS.get(piece.kind if piece else "", "plain")
+    fill = FILLS.get(drawn_as(piece.kind) if piece else "", "plain")
     painter.setBrush(palette.colour(fill, 0.92))
     pen = QPen(palette.colour("ink_soft"), 1.0)
     pen.setCosmetic(True)

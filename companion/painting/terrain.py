@@ -31,11 +31,42 @@ ORDER = (
 """What lies below is drawn first; kinds that are not on the list come after roads."""
 
 
+ALIKE = {
+    "barn": "house",
+    "barricade": "wall",
+    "boulder": "rock",
+    "building": "house",
+    "cliff": "rock",
+    "crater": "rough",
+    "field": "rough",
+    "forest": "wood",
+    "hut": "house",
+    "marsh": "rough",
+    "orchard": "wood",
+    "palisade": "fence",
+    "path": "road",
+    "pond": "lake",
+    "rubble": "rough",
+    "ruin": "house",
+    "scrub": "rough",
+    "sea": "lake",
+    "swamp": "rough",
+    "tower": "house",
+    "track": "road",
+}
+"""Kinds that look like another."""
+
+
+def drawn_as(kind: str) -> str:
+    """Give the kind whose look a kind has."""
+    return ALIKE.get(kind, kind)
+
+
 def draw_terrain(painter: QPainter, layer: TerrainLayer, palette: Palette) -> None:
     """Draw all terrain of a table, in cm."""
     ranks = {kind: rank for rank, kind in enumerate(ORDER)}
     between = ranks["bridge"] + 0.5
-    pieces = sorted(layer.pieces, key=lambda piece: ranks.get(piece.kind, between))
+    pieces = sorted(layer.pieces, key=lambda piece: ranks.get(drawn_as(piece.kind), between))
     for piece in pieces:
         painter.save()
         look(piece.kind)(painter, piece, piece_path(piece), palette)
@@ -60,7 +91,7 @@ def look(kind: str) -> Look:
         "wall": _wall,
         "house": _house,
     }
-    return looks.get(kind, _plain)
+    return looks.get(drawn_as(kind), _plain)
 
 
 def _pen(colour: QColor, width: float) -> QPen:

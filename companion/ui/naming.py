@@ -5,6 +5,7 @@ from collections.abc import Iterable, Mapping
 
 from companion.model.declarations import Declaration, Holder
 from companion.model.values import Value
+from companion.ui.board.hover import kind_name
 from companion.ui.bridge import Bridge
 
 
@@ -15,7 +16,7 @@ def option_name(bridge: Bridge, option: str) -> str:
         return state.units[option].name
     piece = state.terrain.find(option)
     if piece is not None:
-        return piece.name or bridge.say(f"ui.kind.{piece.kind}")
+        return piece.name or kind_name(bridge, piece.kind)
     squad = state.squad(option)
     if squad is not None:
         return squad.name

@@ -72,8 +72,14 @@ def name_of(bridge: Bridge, key: str) -> str:
     state = bridge.context.state
     piece = state.terrain.find(key)
     if piece is not None:
-        return piece.name or bridge.say(f"ui.kind.{piece.kind}")
+        return piece.name or kind_name(bridge, piece.kind)
     return state.units[key].name if key in state.units else key
+
+
+def kind_name(bridge: Bridge, kind: str) -> str:
+    """Name a kind of terrain; one that the program has no word for has its own."""
+    code = f"ui.kind.{kind}"
+    return bridge.say(code) if bridge.wording.knows(code) else kind.replace("_", " ")
 
 
 def show(scene: BoardScene, sighting: Sighting, *, words: bool = True) -> None:

@@ -6,7 +6,7 @@ from pytestqt.qtbot import QtBot
 
 from companion.model.board import LineString, MultiPolygon, Piece, Polygon, TerrainLayer
 from companion.painting.labels import map_labels
-from companion.painting.terrain import ORDER, draw_terrain
+from companion.painting.terrain import ALIKE, ORDER, draw_terrain
 from tests.unit.painting.canvas import Sheet, light
 
 pytestmark = pytest.mark.usefixtures("qapp")
@@ -86,3 +86,11 @@ def test_labels_of_the_map_stand_clear_of_each_other() -> None:
     boxes = [label.box for label in map_labels(TerrainLayer(tuple(pieces)))]
     assert len(boxes) == 6
     assert not any(a.intersects(b) for k, a in enumerate(boxes) for b in boxes[k + 1 :])
+
+
+def test_kinds_that_mean_the_same_look_the_same(qtbot: QtBot) -> None:
+    for kind, like in ALIKE.items():
+        one = Piece(id="p", kind=kind, outline=square(4.0))
+        other = Piece(id="p", kind=like, outline=square(4.0))
+        assert sheet(one).image == sheet(other).image
+        assert like in ORDER
