@@ -37,6 +37,9 @@ from companion.model.values import Point
 Place: TypeAlias = str | Point
 """A unit's id, a piece's id (units come first), or a point on the table in cm."""
 
+Lying: TypeAlias = Place | Footprint
+"""A place, or something with an extent of its own that lies on the table, such as a projectile."""
+
 TOUCH = 1e-6
 """A base this near a piece in cm touches it."""
 
@@ -82,11 +85,11 @@ class Battlefield(Foresight):
 
     # The ruler
 
-    def measure(self, a: Place, b: Place) -> Measurement:
+    def measure(self, a: Lying, b: Lying) -> Measurement:
         """Measure between two units, pieces or points: edge to edge, centre to centre and the nearest points."""
         return measured(self._shape(a), self._shape(b), self._state.tolerance)
 
-    def near(self, place: Place, radius: float) -> tuple[Near, ...]:
+    def near(self, place: Lying, radius: float) -> tuple[Near, ...]:
         """List the standing units within a radius in cm, edge to edge, the nearest first, with verdicts.
 
         Those too close to call are in the list; a unit asked about is not in its own.
@@ -101,7 +104,7 @@ class Battlefield(Foresight):
                     found.append(Near(id=unit, edge=edge, verdict=verdict))
         return tuple(sorted(found, key=lambda each: (each.edge, each.id)))
 
-    def within(self, place: Place, radius: float) -> tuple[str, ...]:
+    def within(self, place: Lying, radius: float) -> tuple[str, ...]:
         """Name the standing units within a radius in cm as measured, the nearest first; the equal length counts."""
         return tuple(each.id for each in self.near(place, radius) if within(each.edge, radius, 0.0) == "yes")
 
@@ -337,7 +340,9 @@ class Battlefield(Foresight):
             raise NotOnTableError(piece)
         return outline
 
-    def _shape(self, place: Place) -> Footprint | Outline:
+    def _shape(self, place: Lying) -> Footprint | Outline:
+        if isinstance(place, Footprint):
+            return place
         if not isinstance(place, str):
             return bodies.spot(place)
         return self.footprint(place) if place in self._state.units else self._outline(place)
