@@ -7,10 +7,11 @@ from msgspec import structs
 
 from companion.battlefield import bodies
 from companion.battlefield.bodies import HOUSE, NotOnTableError, SightOptions
+from companion.battlefield.climbing import Climber
 from companion.battlefield.foresight import Foresight
 from companion.battlefield.ground import signature
 from companion.battlefield.measuring import all_shown, edge_between, measured
-from companion.battlefield.moving import Course, Gait, path_cost, walls_near
+from companion.battlefield.moving import Course, Gait, barriers_near, path_cost
 from companion.battlefield.outlines import is_hollow
 from companion.battlefield.reaching import Reached, reached
 from companion.battlefield.reports import (
@@ -279,19 +280,24 @@ class Battlefield(Foresight):
         budget: float = 1.0,
         halved: int = 0,
         pass_through: Collection[str] = (),
+        climbs: int | None = None,
     ) -> PathCost:
         """Charge a path from where a unit stands through the points (its own place left out): cost, reach, stop.
 
         ``speeds`` in cm an action by speed class; a class that is missing has the speed of ``default``, the class of
         the open table. ``wholly``: the slowest class entered counts for all (A12), else stretch by stretch (M8).
         ``halved`` counts halvings of every speed; ``pass_through`` names units that do not stand in the way.
+        With ``climbs``, barriers that have a height are climbed where they are, rounded, no more than so many whole cm
+        higher than the figure (T18: 7): ``PathCost.climbs`` names each climb, and what is higher stops the path.
         """
         gait = Gait(dict(speeds), default, wholly, budget, halved)
         base = self.footprint(unit)
         track = (base.centre, *points)
-        course = Course(
-            base, track, walls_near(self._ground, base, track), self._in_the_way(unit, pass_through), self._state.table
-        )
+        barriers = barriers_near(self._ground, base, track)
+        sheer = tuple(each for each in barriers if climbs is not None and each.height > 0.0)
+        walls = [self._ground.bar(each) for each in barriers if each not in sheer]
+        climber = None if climbs is None else Climber(self._unit(unit), self.body(unit).ground, climbs, sheer)
+        course = Course(base, track, walls, self._in_the_way(unit, pass_through), self._state.table, climber)
         return path_cost(self._ground, course, gait, self._state.tolerance)
 
     def envelope(

@@ -118,12 +118,39 @@ class PathStop(Struct, frozen=True, kw_only=True):
     what: str = ""
 
 
+class Climb(Struct, frozen=True, kw_only=True):
+    """A climb along a path: where it begins, over what, and how high it is; rule T18.
+
+    ``at`` cm along the path the base stands at the foot, at ``place``; at ``until`` it has left the obstacle behind it,
+    or never (None) where the path ends on top. ``foot`` and ``top`` are heights above the table, ``height`` that of the
+    figure. ``obstacle_cm`` (from foot to top) and ``figure_cm`` are rounded to whole cm, the half up; ``difference``
+    is the first less the second: of 0 or less it needs no die.
+    """
+
+    at: float
+    place: Point
+    until: float | None
+    what: str
+    foot: float
+    top: float
+    height: float
+    obstacle_cm: int
+    figure_cm: int
+    difference: int
+
+
 class PathCost(Struct, frozen=True, kw_only=True):
     """What a path costs of the action, piece by piece, and how far along it the unit gets.
 
     ``cost`` is in actions (1 is the whole one) for the whole path, ``spent`` for the part that is ``walked``;
     ``length`` and ``reached`` in cm; ``end`` is where it comes to stand. ``verdict`` is yes when it gets to the end
     (to the thousandth of a cm in which positions are kept), close when less than the tolerance is missing.
+
+    ``climbs`` names each climb in order, where ``path`` was asked with ``climbs``. A ruleset rolls for those whose
+    ``at`` is less than ``reached``, one after the other; where one fails, the move ends at its ``place``
+    (``path_until(points, climb.at)`` is what was walked). The last one is too high where ``stop.why`` is climb: its
+    ``at`` is then ``reached``, and there is nothing to roll. ``altitude`` is what the unit's altitude has to be at
+    ``end`` for it to stand on top of what it has climbed; 0 on the ground.
     """
 
     length: float
@@ -135,6 +162,8 @@ class PathCost(Struct, frozen=True, kw_only=True):
     verdict: Verdict = "yes"
     walked: tuple[Point, ...] = ()
     spent: float = 0.0
+    climbs: tuple[Climb, ...] = ()
+    altitude: float = 0.0
 
 
 class Envelope(Struct, frozen=True, kw_only=True):

@@ -43,6 +43,11 @@ class Bar:
     bounds: tuple[float, float, float, float]
     radius: float = 0.0
 
+    @property
+    def shape(self) -> BaseGeometry:
+        """Give the area that it takes: the wall, or the core of the base."""
+        return _core(self.body) if isinstance(self.body, Footprint) else self.body
+
 
 def wall_bar(key: str, shape: BaseGeometry, doors: Sequence[BaseGeometry] = ()) -> Bar:
     """Make a bar of a piece of terrain, with open doors cut out of it."""
