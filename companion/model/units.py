@@ -17,7 +17,8 @@ class Unit(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_d
     """One figure, vehicle or gun: where it stands, how tall it is, and what its ruleset notes about it.
 
     ``position`` is the centre of the base in cm, or None in reserve or off the table; ``facing`` is in degrees
-    clockwise from up. ``stats`` and ``markers`` hold what the ruleset declares; what is absent has its default.
+    clockwise from up. ``locked`` keeps a hand from shifting it while the table is laid out. ``stats`` and
+    ``markers`` hold what the ruleset declares; what is absent has its default.
     """
 
     id: Id
@@ -38,6 +39,7 @@ class Unit(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_d
     blocks: bool = False
     carrier: str = ""
     profile: str = ""
+    locked: bool = False
     stats: Mapping[str, Value] = field(default_factory=dict)
     markers: Mapping[str, Value] = field(default_factory=dict)
 

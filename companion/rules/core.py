@@ -8,6 +8,7 @@ from companion.model.evolve import fold
 from companion.model.state import GameState
 from companion.model.values import Point, Scalar
 from companion.rules import intents as it
+from companion.rules import laying_out
 from companion.rules.asking import pick, throw
 from companion.rules.course import Course, quantised
 from companion.rules.plan import Fact, Fault, Plan
@@ -170,6 +171,11 @@ def _(intent: it.SetTable, ruleset: Ruleset, state: GameState) -> Iterator[Fault
 
 
 @_faults.register
+def _(intent: it.LayOut, ruleset: Ruleset, state: GameState) -> Iterator[Fault]:
+    yield from laying_out.faults(intent, ruleset, state)
+
+
+@_faults.register
 def _(intent: it.RandomPick, ruleset: Ruleset, state: GameState) -> Iterator[Fault]:
     if intent.kind == "unit":
         yield from _unknown_units(state, intent.among, "among")
@@ -301,8 +307,15 @@ def _(intent: it.SetTable, state: GameState) -> tuple[ev.AnyEvent, ...]:
     return (ev.TableSet(key=intent.key, entry=intent.entry),)
 
 
+@_events.register
+def _(intent: it.LayOut, state: GameState) -> tuple[ev.AnyEvent, ...]:
+    return laying_out.events(intent, state)
+
+
 def _headline(intent: it.Intent, state: GameState) -> Fact:
     """Name the gesture, and whom it concerns, for the journal's row."""
+    if isinstance(intent, it.LayOut):
+        return laying_out.headline(intent)
     name = str(type(intent).__struct_config__.tag).removeprefix("core.")
     values = {
         key: getattr(intent, key)

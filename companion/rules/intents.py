@@ -159,6 +159,23 @@ class SetTable(Intent, frozen=True, tag="core.set_table"):
     entry: Entry
 
 
+class LayOut(Intent, frozen=True, tag="core.lay_out"):
+    """Lay several things out, or take them away, in one gesture: all of it or nothing.
+
+    What has an id that is on the table already is laid anew. Sides and squads stay as they are where None is given.
+    """
+
+    units: tuple[Unit, ...] = ()
+    pieces: tuple[Piece, ...] = ()
+    zones: tuple[Zone, ...] = ()
+    profiles: tuple[Profile, ...] = ()
+    sides: tuple[Side, ...] | None = None
+    squads: tuple[Squad, ...] | None = None
+    without_units: tuple[Id, ...] = ()
+    without_pieces: tuple[Id, ...] = ()
+    without_zones: tuple[Id, ...] = ()
+
+
 class FreeRoll(Intent, frozen=True, tag="core.roll"):
     """Roll dice for anything the table likes; the note says what for."""
 
@@ -197,6 +214,7 @@ CORE_INTENTS: tuple[type[Intent], ...] = (
     WriteProfile,
     WriteHeading,
     SetTable,
+    LayOut,
     FreeRoll,
     RandomPick,
     Note,

@@ -26,6 +26,7 @@ from companion.rules.intents import (
     Correct,
     CorrectGame,
     Intent,
+    LayOut,
     MoveSeveral,
     Note,
     PlaceUnit,
@@ -125,9 +126,9 @@ def _concerns(
     """Tell whether the viewer may know of a gesture at all.
 
     What a rule does is seen at the table. The umpire's own corrections are seen where they changed something public,
-    notes never.
+    notes and what was laid out together never.
     """
-    if isinstance(gesture.intent, Note):
+    if isinstance(gesture.intent, (Note, LayOut)):
         return False
     if not isinstance(gesture.intent, UMPIRES):
         return True

@@ -6,10 +6,11 @@ from companion.wording.persistence import PERSISTENCE
 from companion.wording.terrain import TERRAIN
 from companion.wording.ui import UI
 from companion.wording.ui_board import UI_BOARD
+from companion.wording.ui_layout import UI_LAYOUT
 from companion.wording.ui_window import UI_WINDOW
 from companion.wording.wording import Catalogue
 
 
 def program_catalogue() -> Catalogue:
     """Join the sentences of the program: frame, terrain, files, command line and window."""
-    return Catalogue("companion", {**CORE, **TERRAIN, **PERSISTENCE, **CLI, **UI, **UI_BOARD, **UI_WINDOW})
+    return Catalogue("companion", {**CORE, **TERRAIN, **PERSISTENCE, **CLI, **UI, **UI_BOARD, **UI_LAYOUT, **UI_WINDOW})

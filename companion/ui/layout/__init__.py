@@ -1,0 +1,1 @@
+"""Laying a scenario out on the board: the evening before."""
