@@ -1,0 +1,83 @@
+"""What a hit does: a man falls or is wounded, durability goes down, a miniature is destroyed (T10, T14)."""
+
+from collections.abc import Generator
+from typing import Literal
+
+from companion.model.events import MarkerSet, UnitCarried, UnitMoved, UnitOut
+from companion.model.state import GameState
+from companion.rules.asking import throw
+from companion.rules.course import Course
+from companion.rules.requests import AnyAnswer, AnyRequest, Dice
+from companion.rulesets.tactical.declarations import MOST_DAMAGE
+from companion.rulesets.tactical.figure import figure
+from companion.rulesets.tactical.tables import Cause, TacticalTables
+
+Harm = Literal["none", "wounded", "killed", "damaged", "destroyed"]
+Steps = Generator[AnyRequest, AnyAnswer, Harm]
+
+FELLED = ("killed", "destroyed")
+"""The harms after which a miniature is out."""
+
+
+def survive(course: Course, unit: str, cause: Cause, hits: int = 1, *, settled: str = "") -> Steps:
+    """Roll whether a man survives so many hits: wounded if every die says so, else killed (T14)."""
+    tables = TacticalTables(course.state.tables)
+    entry = tables.entry(f"survive.{cause}")
+    least = int(entry.value)
+    course.tell(f"tactical.trace.survives_{cause}", "T14", entry.source, least=least)
+    faces = yield from throw(
+        course,
+        Dice(
+            reason="tactical.reason.survive",
+            rule="T14",
+            unit=unit,
+            settled=settled,
+            dice=(tables.die,) * hits,
+            reading=(1, least),
+            together=True,
+        ),
+    )
+    if any(face < least for face in faces):
+        yield from kill(course, unit, settled=settled)
+        return "killed"
+    if not figure(course.state, unit).wounded:
+        course.happen(MarkerSet(unit=unit, key="wounded", value=True))
+    return "wounded"
+
+
+def take_off(course: Course, unit: str, damage: int, *, settled: str = "") -> Steps:
+    """Take damage off a miniature's durability; at 0 or less it is destroyed (T10)."""
+    who = figure(course.state, unit)
+    if damage <= 0:
+        return "none"
+    course.happen(MarkerSet(unit=unit, key="damage", value=min(who.damage + damage, MOST_DAMAGE)))
+    left = figure(course.state, unit).left
+    course.tell("tactical.trace.damage", "T10", unit=unit, damage=damage, left=max(left, 0))
+    if left > 0:
+        return "damaged"
+    return (yield from destroy(course, unit, settled=settled))
+
+
+def kill(course: Course, unit: str, *, settled: str = "") -> Generator[AnyRequest, AnyAnswer, None]:
+    """Take a miniature out of the fight; whoever rode in it is caught as by a blast and thrown out (T14)."""
+    here = course.state.units[unit].position
+    course.happen(UnitOut(unit=unit, why="killed"))
+    for each in riders(course.state, unit):
+        course.happen(UnitCarried(unit=each, carrier=""))
+        if here is not None:
+            facing = course.state.units[each].facing
+            course.happen(UnitMoved(unit=each, position=here, facing=facing))
+        if figure(course.state, each).infantry:
+            harm = yield from survive(course, each, "blast", settled=settled)
+            course.tell(f"tactical.trace.rider_{harm}", "T14", "house", unit=each)
+
+
+def destroy(course: Course, unit: str, *, settled: str = "") -> Steps:
+    """Destroy a miniature that has durability (T6, T10)."""
+    yield from kill(course, unit, settled=settled)
+    return "destroyed"
+
+
+def riders(state: GameState, carrier: str) -> tuple[str, ...]:
+    """Name those who ride in something and are still in the fight."""
+    return tuple(unit.id for unit in state.units.values() if unit.carrier == carrier and not unit.out)
