@@ -55,7 +55,7 @@ class Piece(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_
     """One piece of terrain: where it lies, how high it is, how it treats sight, cover and speed.
 
     ``cover`` and ``speed`` are classes that the ruleset knows; empty means that the piece says nothing about it.
-    ``ground`` marks hills: units stand on top of it.
+    ``ground`` marks hills: units stand on top of it. Pieces with the same ``group`` are moved together by the editor.
     """
 
     id: Id
@@ -75,6 +75,7 @@ class Piece(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_
     levels: tuple[Level, ...] = ()
     turned: Degrees = 0.0
     locked: bool = False
+    group: Annotated[str, Meta(max_length=64)] = ""
 
 
 class TerrainLayer(Struct, frozen=True, eq=False, weakref=True):

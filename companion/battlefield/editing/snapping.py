@@ -1,0 +1,75 @@
+"""Where a hand is drawn to: corners and edges of other pieces, the table's edge, the grid."""
+
+import math
+from collections.abc import Collection, Iterable
+from typing import Literal
+
+from msgspec import Struct
+
+from companion.battlefield.editing import rings
+from companion.geometry.points import between, nearest_on_segment, quantise
+from companion.model.board import Piece, Table
+from companion.model.values import Point
+
+Caught = Literal["", "corner", "edge", "table", "grid"]
+
+
+class Snapped(Struct, frozen=True):
+    """Where a place comes to lie, what drew it there, and the id of the piece that did."""
+
+    place: Point
+    by: Caught = ""
+    piece: str = ""
+
+
+class Snapper:
+    """Knows the corners and edges of a table's terrain; made once for a gesture, asked at every move of the mouse."""
+
+    def __init__(self, pieces: Iterable[Piece], table: Table, *, ignoring: Collection[str] = ()) -> None:
+        self._corners: list[tuple[Point, str]] = [
+            ((0.0, 0.0), ""),
+            ((table.width, 0.0), ""),
+            ((table.width, table.height), ""),
+            ((0.0, table.height), ""),
+        ]
+        self._edges: list[tuple[Point, Point, str]] = []
+        self._rim = [place for place, _ in self._corners]
+        for piece in pieces:
+            if piece.id not in ignoring:
+                self._corners += [(place, piece.id) for _, place in rings.corners(piece.outline)]
+                self._edges += [(edge.a, edge.b, piece.id) for edge in rings.edges(piece.outline)]
+
+    def snap(self, place: Point, radius: float, grid: float = 0.0) -> Snapped:
+        """Draw a place to the nearest corner within a radius in cm, else to an edge, the table's edge or the grid.
+
+        ``grid`` is the grid's step in cm, 0 for none. What nothing draws stays where it is, to the thousandth of a cm.
+        """
+        near = min(((between(place, corner), corner, who) for corner, who in self._corners), default=None)
+        if near is not None and near[0] <= radius:
+            return Snapped(quantise(near[1]), "corner" if near[2] else "table", near[2])
+        edge = self._nearest(place, radius)
+        if edge is not None:
+            return edge
+        x, y = place
+        if grid > 0:
+            point = (math.floor(x / grid + 0.5) * grid, math.floor(y / grid + 0.5) * grid)
+            if between(point, place) <= max(radius, grid):
+                return Snapped(quantise(point), "grid")
+        return Snapped(quantise(place))
+
+    def _nearest(self, place: Point, radius: float) -> Snapped | None:
+        best, found = radius, None
+        for a, b, who in self._edges:
+            if min(a[0], b[0]) - best > place[0] or max(a[0], b[0]) + best < place[0]:
+                continue
+            point = nearest_on_segment(place, a, b)
+            away = between(point, place)
+            if away <= best:
+                best, found = away, Snapped(quantise(point), "edge", who)
+        if found is not None:
+            return found
+        for a, b in zip(self._rim, (*self._rim[1:], self._rim[0]), strict=True):
+            point = nearest_on_segment(place, a, b)
+            if between(point, place) <= best:
+                best, found = between(point, place), Snapped(quantise(point), "table")
+        return found
