@@ -1,6 +1,6 @@
 """What moves would change: where guards catch an enemy on its way, and the least step that changes a verdict."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import cached_property
 from typing import Literal
 
@@ -12,7 +12,7 @@ from companion.battlefield.reports import Caught, WayOut
 from companion.battlefield.standing import Standing
 from companion.battlefield.watching import Guard, watched
 from companion.battlefield.watching_mover import Mover
-from companion.battlefield.way_out import least_move
+from companion.battlefield.way_out import always, least_move
 from companion.battlefield.way_out_questions import Question, Sides
 from companion.battlefield.way_out_standing import Room, takes_room
 from companion.geometry.paths_contact import Bar, base_bar
@@ -43,18 +43,24 @@ class Foresight(Standing):
         return is_open(self._scene(a, b), self.body(a), self.body(b), self._state.tolerance)
 
     def way_out(
-        self, shooter: str, target: str, question: Question, moves: Literal["shooter", "target"] = "shooter"
+        self,
+        shooter: str,
+        target: str,
+        question: Question,
+        moves: Literal["shooter", "target"] = "shooter",
+        wanted: Callable[[], bool] = always,
     ) -> WayOut | None:
         """Find the least move of the shooter, or of the target, that changes a verdict, by tolerance 0.
 
         Moves of up to 10 cm, to places where the unit can stand: on the table, clear of other bases, of walls and of
-        solid pieces. To 1 mm. None when no such place is found.
+        solid pieces. To 1 mm. None when no such place is found. The search may take seconds: it asks ``wanted`` as it
+        goes, and raises GivenUpError once that says no.
         """
         mover, other = (shooter, target) if moves == "shooter" else (target, shooter)
         sides = Sides(self._moved(mover), self.body(other), self._scene_left_by(mover, other), moves == "shooter")
         solid = [self._ground.bar(piece) for piece in self._ground.pieces.values() if takes_room(piece)]
         room = Room(self._state.table, [*solid, *self._in_the_way(mover, ())])
-        return least_move(sides, question, room)
+        return least_move(sides, question, room, wanted)
 
     def _moved(self, unit: str) -> Mover:
         return Mover(

@@ -1,7 +1,7 @@
 """The way out: the least move of one unit that changes a verdict."""
 
 import heapq
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import count
 
@@ -41,15 +41,25 @@ TRIED = 0.4
 """The middle of a square of this many cm to either side, or less, is tried."""
 
 
-def least_move(sides: Sides, question: Question, room: Room) -> WayOut | None:
+class GivenUpError(Exception):
+    """Nobody wants the way out any more: the search was given up before it had an answer."""
+
+
+def always() -> bool:
+    """Say that an answer is still wanted."""
+    return True
+
+
+def least_move(sides: Sides, question: Question, room: Room, wanted: Callable[[], bool] = always) -> WayOut | None:
     """Find the least move, up to 10 cm, to a place where the unit can stand and the verdict is the other one.
 
     Squares of places are looked at from the nearest on and divided where the verdict is not settled over all of
     them; to 1 mm. None when no such place is found. The straight way to range is taken at once if one can stand there.
+    ``wanted`` is asked before every look, some hundred times a second; when it says no, GivenUpError is raised.
     """
     origin = sides.mover.unit.position or (0.0, 0.0)
     probe = probe_of(question, sides)
-    search = _Search(sides, probe, room, origin, probe.holds(origin))
+    search = _Search(sides, probe, room, origin, probe.holds(origin), wanted)
     place = search.straight() if isinstance(probe, RangeProbe) else None
     if place is None:
         place = search.nearest()
@@ -72,9 +82,21 @@ class _Search:
     room: Room
     origin: Point
     before: bool
+    wanted: Callable[[], bool]
+
+    def heed(self) -> None:
+        """Give up when the answer is no longer wanted."""
+        if not self.wanted():
+            raise GivenUpError
+
+    def doubt(self, patch: Patch) -> Doubt | None:
+        """Tell whether the verdict may be the other one somewhere on a patch."""
+        self.heed()
+        return self.probe.doubt(patch, self.before)
 
     def flips(self, place: Point) -> bool:
         """Tell whether the unit can stand at a place and the verdict is the other one there."""
+        self.heed()
         return self.room.holds(self.sides.mover.footprint(place)) and self.probe.holds(place) != self.before
 
     def nearest(self) -> Point | None:
@@ -85,7 +107,7 @@ class _Search:
         heap: list[tuple[float, int, _Square]] = [(0.0, next(order), _Square(*self.origin, FARTHEST, free))]
         while heap and heap[0][0] < best - FINE:
             square = heapq.heappop(heap)[2]
-            doubts = [(patch, self.probe.doubt(patch, self.before)) for patch in square.patches()]
+            doubts = [(patch, self.doubt(patch)) for patch in square.patches()]
             tries = [place for patch, doubt in doubts if doubt for place in self._tries(square, patch, doubt)]
             for place in sorted(tries, key=lambda each: between(self.origin, each)):
                 if between(self.origin, place) < min(best - FINE / 2, FARTHEST) and self.flips(place):

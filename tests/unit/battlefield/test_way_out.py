@@ -4,6 +4,7 @@ import math
 
 import pytest
 
+from companion.battlefield.way_out import GivenUpError
 from companion.battlefield.way_out_questions import InCover, InLineOfFire, InRange
 from companion.geometry.points import between
 from tests.unit.battlefield.laid import field, foe, man, wall
@@ -85,3 +86,16 @@ def test_half_hidden_by_an_end_of_a_wall_the_target_steps_along_it():
     # The eye looks straight down past the corner (40, 30): the centre must come to x = 40.
     assert way.distance == pytest.approx(1.2, abs=MILLIMETRE)
     assert table.with_unit_at("target", way.to).cover("shooter", "target").fraction >= 0.5 - 1e-9
+
+
+def test_a_search_that_nobody_wants_any_more_is_given_up_at_the_next_look():
+    table = field(man("shooter", 20, 50), foe("target", 60, 50), wall("wall", 38, 40, 40, 60))
+    asked = []
+
+    def wanted() -> bool:
+        asked.append(None)
+        return len(asked) < 5
+
+    with pytest.raises(GivenUpError):
+        table.way_out("shooter", "target", InLineOfFire(), wanted=wanted)
+    assert len(asked) == 5
