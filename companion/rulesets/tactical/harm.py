@@ -24,11 +24,10 @@ def survive(course: Course, unit: str, cause: Cause, hits: int = 1, *, settled: 
     tables = TacticalTables(course.state.tables)
     entry = tables.entry(f"survive.{cause}")
     least = int(entry.value)
-    course.tell(f"tactical.trace.survives_{cause}", "T14", entry.source, least=least)
     faces = yield from throw(
         course,
         Dice(
-            reason="tactical.reason.survive",
+            reason=f"tactical.reason.survives_{cause}",
             rule="T14",
             unit=unit,
             settled=settled,
@@ -37,11 +36,14 @@ def survive(course: Course, unit: str, cause: Cause, hits: int = 1, *, settled: 
             together=True,
         ),
     )
-    if any(face < least for face in faces):
+    if min(faces) < least:
+        course.tell("tactical.trace.dead", "T14", entry.source, unit=unit, face=min(faces), least=least)
         yield from kill(course, unit, settled=settled)
         return "killed"
+    course.tell("tactical.trace.wounded", "T14", entry.source, unit=unit, face=min(faces), least=least)
     if not figure(course.state, unit).wounded:
         course.happen(MarkerSet(unit=unit, key="wounded", value=True))
+    set_down(course, unit)
     return "wounded"
 
 
@@ -52,28 +54,42 @@ def take_off(course: Course, unit: str, damage: int, *, settled: str = "") -> St
         return "none"
     course.happen(MarkerSet(unit=unit, key="damage", value=min(who.damage + damage, MOST_DAMAGE)))
     left = figure(course.state, unit).left
-    course.tell("tactical.trace.damage", "T10", unit=unit, damage=damage, left=max(left, 0))
+    course.tell("tactical.trace.damage", "T10", who.source, unit=unit, damage=damage, left=max(left, 0))
     if left > 0:
         return "damaged"
     return (yield from destroy(course, unit, settled=settled))
 
 
 def kill(course: Course, unit: str, *, settled: str = "") -> Generator[AnyRequest, AnyAnswer, None]:
-    """Take a miniature out of the fight; whoever rode in it is caught as by a blast and thrown out (T14)."""
-    here = course.state.units[unit].position
+    """Take a miniature out of the fight; those whom it carried are left where it fell.
+
+    By house rule the passengers of what is destroyed are struck as by a blast, one by one (T14).
+    """
+    mounted = not figure(course.state, unit).infantry
+    carried = set_down(course, unit)
+    if course.state.units[unit].carrier:
+        course.happen(UnitCarried(unit=unit, carrier=""))
     course.happen(UnitOut(unit=unit, why="killed"))
-    for each in riders(course.state, unit):
+    for each in carried:
+        if mounted and figure(course.state, each).infantry:
+            yield from survive(course, each, "blast", settled=settled)
+
+
+def set_down(course: Course, carrier: str) -> tuple[str, ...]:
+    """Leave those whom a miniature carries where it is; gives their ids."""
+    field = course.context.field
+    place = field.position(carrier) if field.stands(carrier) else None
+    carried = riders(course.state, carrier)
+    for each in carried:
         course.happen(UnitCarried(unit=each, carrier=""))
-        if here is not None:
-            facing = course.state.units[each].facing
-            course.happen(UnitMoved(unit=each, position=here, facing=facing))
-        if figure(course.state, each).infantry:
-            harm = yield from survive(course, each, "blast", settled=settled)
-            course.tell(f"tactical.trace.rider_{harm}", "T14", "house", unit=each)
+        if place is not None:
+            course.happen(UnitMoved(unit=each, position=place, facing=course.state.units[each].facing))
+    return carried
 
 
 def destroy(course: Course, unit: str, *, settled: str = "") -> Steps:
     """Destroy a miniature that has durability (T6, T10)."""
+    course.tell("tactical.trace.destroyed", "T10", figure(course.state, unit).source, unit=unit)
     yield from kill(course, unit, settled=settled)
     return "destroyed"
 
