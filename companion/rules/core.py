@@ -8,7 +8,7 @@ from companion.model.evolve import fold
 from companion.model.state import GameState
 from companion.model.values import Point, Scalar
 from companion.rules import intents as it
-from companion.rules import laying_out
+from companion.rules import laying_out, retabling
 from companion.rules.asking import pick, throw
 from companion.rules.course import Course, quantised
 from companion.rules.plan import Fact, Fault, Plan
@@ -16,7 +16,6 @@ from companion.rules.requests import Dice, Pick
 from companion.rules.ruleset import Context, Procedure, Ruleset
 from companion.rules.validity import (
     declared_faults,
-    entry_faults,
     on_table,
     terrain_faults,
     unit_faults,
@@ -25,8 +24,9 @@ from companion.rules.validity import (
 
 
 def plan(ruleset: Ruleset, context: Context, intent: it.Intent) -> Plan:
-    """Find the faults of one of the core's gestures; none of them has refusals."""
-    return Plan(faults=tuple(_faults(intent, ruleset, context.state)))
+    """Find what is wrong with one of the core's gestures; only unusual table values may be set aside."""
+    refusals = tuple(retabling.refusals(intent, ruleset))
+    return Plan(faults=tuple(_faults(intent, ruleset, context.state)), refusals=refusals)
 
 
 def resolve(context: Context, intent: it.Intent) -> Procedure:
@@ -165,9 +165,10 @@ def _(intent: it.WriteProfile, ruleset: Ruleset, state: GameState) -> Iterator[F
     yield from declared_faults(ruleset.declarations, "stat", intent.profile.stats, "profile.stats")
 
 
-@_faults.register
-def _(intent: it.SetTable, ruleset: Ruleset, state: GameState) -> Iterator[Fault]:
-    yield from entry_faults(ruleset, {intent.key: intent.entry}, "entry")
+@_faults.register(it.SetTable)
+@_faults.register(it.SetTables)
+def _(intent: it.SetTable | it.SetTables, ruleset: Ruleset, state: GameState) -> Iterator[Fault]:
+    yield from retabling.faults(intent, ruleset)
 
 
 @_faults.register
@@ -302,9 +303,10 @@ def _(intent: it.WriteHeading, state: GameState) -> tuple[ev.AnyEvent, ...]:
     )
 
 
-@_events.register
-def _(intent: it.SetTable, state: GameState) -> tuple[ev.AnyEvent, ...]:
-    return (ev.TableSet(key=intent.key, entry=intent.entry),)
+@_events.register(it.SetTable)
+@_events.register(it.SetTables)
+def _(intent: it.SetTable | it.SetTables, state: GameState) -> tuple[ev.AnyEvent, ...]:
+    return retabling.events(intent)
 
 
 @_events.register
@@ -314,6 +316,8 @@ def _(intent: it.LayOut, state: GameState) -> tuple[ev.AnyEvent, ...]:
 
 def _headline(intent: it.Intent, state: GameState) -> Fact:
     """Name the gesture, and whom it concerns, for the journal's row."""
+    if isinstance(intent, (it.SetTable, it.SetTables)):
+        return retabling.headline(intent, state)
     if isinstance(intent, it.LayOut):
         return laying_out.headline(intent)
     name = str(type(intent).__struct_config__.tag).removeprefix("core.")

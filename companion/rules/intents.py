@@ -159,6 +159,12 @@ class SetTable(Intent, frozen=True, tag="core.set_table"):
     entry: Entry
 
 
+class SetTables(Intent, frozen=True, tag="core.set_tables"):
+    """Change several values of the ruleset's tables for this game, all or none: a club's own sheet, say."""
+
+    entries: Mapping[str, Entry]
+
+
 class LayOut(Intent, frozen=True, tag="core.lay_out"):
     """Lay several things out, or take them away, in one gesture: all of it or nothing.
 
@@ -214,6 +220,7 @@ CORE_INTENTS: tuple[type[Intent], ...] = (
     WriteProfile,
     WriteHeading,
     SetTable,
+    SetTables,
     LayOut,
     FreeRoll,
     RandomPick,

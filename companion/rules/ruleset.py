@@ -8,7 +8,7 @@ from msgspec import Struct
 from companion.battlefield.battlefield import Battlefield
 from companion.model.declarations import Declarations
 from companion.model.state import GameState
-from companion.model.tables import Entry
+from companion.model.tables import Entry, Sheet
 from companion.model.units import Unit
 from companion.model.values import Point
 from companion.rules.intents import Intent
@@ -82,6 +82,10 @@ class Ruleset(Protocol):
     @property
     def tables(self) -> Mapping[str, Entry]:
         """The ruleset's own table values, from its TOML."""
+
+    @property
+    def sheet(self) -> Sheet:
+        """How those values are laid out on paper and in the editor, with the original's words on them."""
 
     @property
     def wording(self) -> Mapping[str, str]:

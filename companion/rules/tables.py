@@ -3,30 +3,25 @@
 import math
 import tomllib
 from collections.abc import Iterator, Mapping
+from fnmatch import fnmatchcase
 from pathlib import Path
 from typing import Any
 
 import msgspec
-from msgspec import Struct
+from msgspec import Struct, structs
 
-from companion.model.tables import Entry
+from companion.model.tables import Entry, Quote, Sheet
 from companion.rules.plan import Fault
 from companion.rules.ruleset import Registry
 
 
 class TableFile(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What a ruleset's TOML holds: its id, the version of its rules, and one entry for every value."""
+    """What a ruleset's TOML holds: its id, the version of its rules, one entry for every value, and its tables."""
 
     id: str
     version: str
     values: Mapping[str, Entry]
-
-
-class Quote(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A short quotation of the original beside a value: what a ruling rules on."""
-
-    text: str
-    rule: str
+    sheet: Sheet = Sheet()
 
 
 class QuoteFile(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -65,11 +60,41 @@ def read_tables(path: Path) -> TableFile:
         if not isinstance(data.get(key), str):
             faults.append(Fault(code="tables.missing", place=key, values={"key": key}))
     for key in data:
-        if key not in ("id", "version", "values"):
+        if key not in ("id", "version", "values", "groups"):
             faults.append(Fault(code="tables.unknown", place=key, values={"key": key}))
+    groups = dict(_groups(data.get("groups", {}), tuple(entries), faults))
     if faults:
         raise TableFileError(path, tuple(faults))
-    return TableFile(id=data["id"], version=data["version"], values=entries)
+    return TableFile(id=data["id"], version=data["version"], values=entries, sheet=Sheet(groups=groups))
+
+
+def read_ruleset(path: Path) -> TableFile:
+    """Read a ruleset's TOML with the quotations beside it, NAME.quotes.toml; raises TableFileError."""
+    file = read_tables(path)
+    beside = path.with_name(f"{path.stem}.quotes.toml")
+    if not beside.is_file():
+        return file
+    told = read_quotes(beside)
+    sheet = structs.replace(file.sheet, author=told.author, language=told.language, quotes=told.quotes)
+    return structs.replace(file, sheet=sheet)
+
+
+def _groups(
+    data: Any,  # noqa: ANN401 - any TOML value
+    keys: tuple[str, ...],
+    faults: list[Fault],
+) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """Find the values of each table; a table is a list of keys, in which * stands for any part of one."""
+    try:
+        patterns = msgspec.convert(data, dict[str, tuple[str, ...]])
+    except msgspec.ValidationError as error:
+        faults.append(Fault(code="tables.groups", place="groups", values={"reason": str(error)}))
+        return
+    for group, wanted in patterns.items():
+        for pattern in wanted:
+            if not any(fnmatchcase(key, pattern) for key in keys):
+                faults.append(Fault(code="tables.group", place=f"groups.{group}", values={"key": pattern}))
+        yield group, tuple(key for pattern in wanted for key in keys if fnmatchcase(key, pattern))
 
 
 def read_quotes(path: Path) -> QuoteFile:
@@ -112,6 +137,14 @@ def entry_values(key: str, entry: Entry) -> dict[str, Any]:
     """Give what fills the sentence about a wrong value."""
     options = ", ".join(entry.of)
     return {"key": key, "value": str(entry.value), "least": entry.least, "most": entry.most, "options": options}
+
+
+def unusual(known: Mapping[str, Entry], tables: Mapping[str, Entry]) -> Iterator[tuple[str, float, float]]:
+    """Find values that the rules can reckon with but no table would expect: key, and the ends of the sensible range."""
+    for key, entry in tables.items():
+        own = known.get(key)
+        if own is not None and own.sensible is not None and not own.expects(entry.value):
+            yield key, *own.sensible
 
 
 def value_faults(known: Mapping[str, Entry], tables: Mapping[str, Entry]) -> Iterator[tuple[str, str]]:

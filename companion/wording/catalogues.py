@@ -3,6 +3,7 @@
 from companion.wording.cli import CLI
 from companion.wording.core import CORE
 from companion.wording.persistence import PERSISTENCE
+from companion.wording.tables import TABLES
 from companion.wording.terrain import TERRAIN
 from companion.wording.ui import UI
 from companion.wording.ui_board import UI_BOARD
@@ -13,4 +14,6 @@ from companion.wording.wording import Catalogue
 
 def program_catalogue() -> Catalogue:
     """Join the sentences of the program: frame, terrain, files, command line and window."""
-    return Catalogue("companion", {**CORE, **TERRAIN, **PERSISTENCE, **CLI, **UI, **UI_BOARD, **UI_LAYOUT, **UI_WINDOW})
+    return Catalogue(
+        "companion", {**CORE, **TABLES, **TERRAIN, **PERSISTENCE, **CLI, **UI, **UI_BOARD, **UI_LAYOUT, **UI_WINDOW}
+    )

@@ -14,7 +14,7 @@ from msgspec import Struct
 from companion.battlefield.reports import within
 from companion.model.declarations import Declaration, Declarations
 from companion.model.events import MarkerSet, RulesetSet, StatSet, UnitMoved, UnitOut
-from companion.model.tables import Entry
+from companion.model.tables import Entry, Sheet
 from companion.model.units import Unit
 from companion.model.values import Id, Point
 from companion.rules.asking import choose, pick, throw_one
@@ -74,6 +74,7 @@ class ToyRuleset:
     wording: Mapping[str, str] = TOY
     speeds = ("open", "mud")
     covers = ("wall",)
+    sheet = Sheet()
 
     def __init__(self) -> None:
         text = Path(__file__).with_name("toy.toml").read_bytes()

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from companion.model.declarations import Declarations
-from companion.model.tables import Entry
+from companion.model.tables import Entry, Sheet
 from companion.model.units import Pose, Unit
 from companion.model.values import Point
 from companion.rules.intents import Intent
@@ -69,6 +69,7 @@ class AwamRuleset:
     def __init__(self, file: TableFile) -> None:
         self.version = file.version
         self.tables: Mapping[str, Entry] = file.values
+        self.sheet: Sheet = file.sheet
 
     def table_faults(self, tables: Mapping[str, Entry]) -> Iterator[tuple[str, str]]:
         """Find what is wrong with table values."""

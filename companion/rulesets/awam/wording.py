@@ -2,10 +2,12 @@
 
 from companion.rulesets.awam.wording_melee import MELEE
 from companion.rulesets.awam.wording_options import OPTIONS
+from companion.rulesets.awam.wording_tables import TABLES
 
 AWAM = {
     **MELEE,
     **OPTIONS,
+    **TABLES,
     "awam.name": "Skirmishes in North America",
     "awam.action.walk": "Walk",
     "awam.action.run": "Run",

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from companion.model.declarations import Declarations
-from companion.model.tables import Entry
+from companion.model.tables import Entry, Sheet
 from companion.model.units import Unit
 from companion.model.values import Point
 from companion.rules.intents import Intent
@@ -44,6 +44,7 @@ class MicrowarRuleset:
     def __init__(self, file: TableFile) -> None:
         self.version = file.version
         self.tables: Mapping[str, Entry] = file.values
+        self.sheet: Sheet = file.sheet
         self.declarations: Declarations = declarations(weapons_in(file.values))
 
     def table_faults(self, tables: Mapping[str, Entry]) -> Iterator[tuple[str, str]]:

@@ -2,10 +2,12 @@
 
 from companion.rulesets.microwar144.wording_names import NAMES
 from companion.rulesets.microwar144.wording_options import OPTIONS
+from companion.rulesets.microwar144.wording_tables import TABLES
 
 MICROWAR = {
     **NAMES,
     **OPTIONS,
+    **TABLES,
     "microwar144.name": "microwar144",
     "ui.do.microwar144.activate": "Activation",
     "ui.do.microwar144.move": "Move",
