@@ -40,8 +40,10 @@ def piece_faults(piece: Piece) -> Iterator[Found]:
     if piece.sight != "open" and piece.height <= 0:
         yield "core.fault.piece.no_height", "height", {}
     shape = checked(piece.outline, piece.width).outline
+    line = isinstance(piece.outline, LineString)
+    most = max(OFF_WALL, piece.width / 2 + 1e-3) if line else OFF_WALL  # those of a line lie on its middle
     for at, opening in enumerate(piece.openings):
-        yield from _opening_faults(opening, shape, f"openings[{at}]", at + 1)
+        yield from _opening_faults(opening, shape, f"openings[{at}]", at + 1, most)
     yield from _level_faults(piece)
 
 
@@ -116,7 +118,7 @@ def _crossing(ring: Sequence[Point]) -> dict[str, object]:
     return {"x": round(x, 3), "y": round(y, 3)}
 
 
-def _opening_faults(opening: Opening, shape: Shape | None, place: str, number: int) -> Iterator[Found]:
+def _opening_faults(opening: Opening, shape: Shape | None, place: str, number: int, most: float) -> Iterator[Found]:
     values: dict[str, object] = {"opening": number}
     if not all(map(math.isfinite, (*opening.a, *opening.b, opening.sill, opening.top))):
         yield "core.fault.opening.not_finite", place, values
@@ -127,7 +129,7 @@ def _opening_faults(opening: Opening, shape: Shape | None, place: str, number: i
         yield "core.fault.opening.upside_down", f"{place}.top", values | {"sill": opening.sill, "top": opening.top}
     for end, point in (("a", opening.a), ("b", opening.b)):
         off = 0.0 if shape is None else float(shapely.distance(shapely.Point(point), shape.shape.boundary))
-        if off > OFF_WALL:
+        if off > most:
             figures: dict[str, object] = {"x": float(point[0]), "y": float(point[1]), "off": round(off, 3)}
             yield "core.fault.opening.off_outline", f"{place}.{end}", values | figures
 

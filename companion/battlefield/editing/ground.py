@@ -6,6 +6,7 @@ from collections.abc import Collection
 import shapely
 from msgspec import structs
 from shapely.geometry.base import BaseGeometry
+from shapely.ops import substring
 
 from companion.battlefield.editing import rings
 from companion.battlefield.editing.drawing import fresh_id, piece_of
@@ -65,7 +66,7 @@ def _stretch(water: Piece, place: Point, length: float, overhang: float) -> Base
     middle = shapely.LineString(water.outline.coordinates)
     at = middle.project(shapely.Point(place))
     start, end = max(at - length / 2, 0.0), min(at + length / 2, middle.length)
-    part = shapely.ops.substring(middle, start, end)
+    part = substring(middle, start, end)
     if part.length < 1e-6:
         return shapely.Polygon()
     return part.buffer(water.width / 2 + overhang, cap_style="flat", join_style="mitre")
