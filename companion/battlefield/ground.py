@@ -17,8 +17,12 @@ SCENES = 8
 
 
 def signature(body: Body) -> Hashable:
-    """Give all of a body that an answer can depend on; equal for bodies that stand alike."""
-    return (body.footprint, body.ground, body.eye, body.height)
+    """Give all of a body that an answer can depend on; equal for bodies that stand alike.
+
+    A round base covers the same ground whichever way it faces.
+    """
+    base = body.footprint
+    return (base.core, base.radius, base.centre, body.ground, body.eye, body.height)
 
 
 class Ground:

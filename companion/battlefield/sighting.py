@@ -6,15 +6,28 @@ from dataclasses import replace
 
 from companion.battlefield.reports import Blocker, CoverReport, LineOfFire, Method, Patch, SightPicture, Verdict
 from companion.battlefield.screening import screened
-from companion.geometry.sight import Body, Picture, Scene, Sighting, can_see, hidden, hidden_fraction, hidden_range
+from companion.geometry.sight import (
+    Body,
+    Picture,
+    Scene,
+    Sighting,
+    can_see,
+    clear_between,
+    hidden,
+    hidden_fraction,
+    hidden_range,
+    walled_off,
+)
 
 WHOLLY = 0.999
 """Up to this hidden fraction a target is seen for sure; above it a single clear line must be looked for."""
 
 
 def seen_by_each_other(scene: Scene, a: Body, b: Body) -> bool:
-    """Tell whether two units can see each other, the cheap proof of no before the long search."""
-    return not screened(scene, a, b) and can_see(scene, a, b).seen
+    """Tell whether two units can see each other, the cheap proofs of no before the long search."""
+    if walled_off(scene, a, b) or screened(scene, a, b):
+        return False
+    return clear_between(scene, a, b) is not None
 
 
 def line_between(scene: Scene, a: Body, b: Body, tolerance: float) -> LineOfFire:

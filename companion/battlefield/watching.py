@@ -14,7 +14,7 @@ from companion.battlefield.sighting import seen_by_each_other
 from companion.battlefield.watching_mover import Mover, swept
 from companion.geometry.points import Point, between
 from companion.geometry.shapes import Footprint
-from companion.geometry.sight import Body, Scene, can_see
+from companion.geometry.sight import Body, Scene, clear_between, walled_off
 from companion.geometry.sight.lines import chords
 
 CHUNK = 2.0
@@ -144,15 +144,16 @@ class _Look:
         does not halve the stretch it is halved as it is, its first part first.
         """
         spread = self._spread(low, high)
-        if screened(self.guard.scene, self.guard.body, spread):
+        scene, body = self.guard.scene, self.guard.body
+        if walled_off(scene, body, spread) or screened(scene, body, spread):
             return None
-        sighting = can_see(self.guard.scene, self.guard.body, spread)
-        if not sighting.seen and high - low <= CHUNK:
+        clear = clear_between(scene, body, spread)
+        if clear is None and high - low <= CHUNK:
             return None
         if high - low <= FINE:
             return high if self.sees(high) else None
         middle = (low + high) / 2
-        met = self._met(sighting.a, sighting.b, low, high) if sighting.seen else None
+        met = self._met(*clear, low, high) if clear is not None else None
         if met is None or not self.sees(met):
             at = self.first(low, middle)
             return self.first(middle, high) if at is None else at

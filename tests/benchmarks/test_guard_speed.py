@@ -35,13 +35,16 @@ def crowd(houses: int) -> GameState:
     while len(pieces) < houses:
         x, y = rng.uniform(10, 165), rng.uniform(10, 105)
         if not (75 < x < 110 and 45 < y < 75):
-            name = f"house{len(pieces)}"
-            outline = rectangle(x, y, x + rng.uniform(3, 8), y + rng.uniform(3, 8))
-            pieces.append(
-                Piece(id=name, kind="house", outline=outline, height=8.0, sight="blocks", cover="medium", speed="hard")
-            )
+            pieces.append(_house(len(pieces), x, y, x + rng.uniform(3, 8), y + rng.uniform(3, 8)))
     state = table(units, pieces, tolerance=0.3)
     return after(state, Activate(unit="ann"), 20)
+
+
+def _house(number: int, left: float, top: float, right: float, bottom: float) -> Piece:
+    outline = rectangle(left, top, right, bottom)
+    return Piece(
+        id=f"house{number}", kind="house", outline=outline, height=8.0, sight="blocks", cover="medium", speed="hard"
+    )
 
 
 def misses(request: AnyRequest) -> AnyAnswer:
@@ -81,10 +84,10 @@ def one_by_one(houses: int) -> float:
     return process_time() - begun
 
 
-@pytest.mark.parametrize("houses", [0, 20])
-def test_a_run_under_forty_guards(houses: int) -> None:
-    """Everything - who sees it where, who may fire, forty shots - costs less than twice one look of each guard."""
-    spent = min(once(houses) for _ in range(3))
-    alone = min(one_by_one(houses) for _ in range(3))
+@pytest.mark.parametrize(("houses", "most"), [(0, 1.0), (20, 0.5)])
+def test_a_run_under_forty_guards(houses: int, most: float) -> None:
+    """Everything - who sees it where, who may fire, forty shots - costs less than one look of each guard by itself."""
+    spent = min(once(houses) for _ in range(5))
+    alone = min(one_by_one(houses) for _ in range(5))
     note(f"run under 40 guards among 300 units, {houses} houses: {spent * 1e3:.1f} ms, one look each {alone * 1e3:.1f}")
-    assert spent < 2 * alone
+    assert spent < most * alone

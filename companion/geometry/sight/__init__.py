@@ -6,7 +6,7 @@ from companion.geometry.sight.methods import Hidden, hidden
 from companion.geometry.sight.obstacles import SHELL, Body, Gap, Kind, Method, Obstacle, vehicle
 from companion.geometry.sight.picture import Patch, Picture
 from companion.geometry.sight.scene import Scene, depth_to_border
-from companion.geometry.sight.seeing import Block, Sighting, can_see
+from companion.geometry.sight.seeing import Block, Sighting, can_see, clear_between, walled_off
 from companion.geometry.sight.silhouette import hidden_fraction
 from companion.geometry.sight.tolerance import hidden_range, sight_within
 from companion.geometry.sight.visibility import visibility_area
@@ -28,6 +28,7 @@ __all__ = [
     "Sighting",
     "all_pairs",
     "can_see",
+    "clear_between",
     "depth_to_border",
     "fan",
     "hidden",
@@ -37,4 +38,5 @@ __all__ = [
     "sight_within",
     "vehicle",
     "visibility_area",
+    "walled_off",
 ]

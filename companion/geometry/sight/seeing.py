@@ -9,9 +9,10 @@ import shapely
 from companion.geometry.distance import edge_distance, nearest_pair
 from companion.geometry.points import Point, between
 from companion.geometry.shapes import Footprint
-from companion.geometry.sight.candidates import always_stops, line_batches
+from companion.geometry.sight.candidates import line_batches
 from companion.geometry.sight.lines import Crossings, Lines, chords, corridor, crossings, depths, stops
 from companion.geometry.sight.obstacles import Body
+from companion.geometry.sight.parting import parted
 from companion.geometry.sight.scene import Bools, Floats, Ints, Scene
 from companion.geometry.sight.silhouette import hidden_fraction, look_at
 from companion.geometry.sight.woods import standing_in
@@ -47,27 +48,44 @@ def can_see(scene: Scene, a: Body, b: Body) -> Sighting:
     For pieces of middling height, woods and what hangs above the ground, some thousand lines more are tried, spread
     over both bases and past every corner: a search, not a proof.
     """
+    line = clear_between(scene, a, b)
+    if line is not None:
+        return Sighting(seen=True, a=line[0], b=line[1])
+    prisms = _in_the_way(scene, a, b)
+    blocks = _blocks(scene, a, b, prisms, _lived_in(scene, a, b, prisms))
+    return Sighting(seen=False, a=a.footprint.centre, b=b.footprint.centre, blocks=blocks)
+
+
+def clear_between(scene: Scene, a: Body, b: Body) -> tuple[Point, Point] | None:
+    """Find a clear line between two units, as ``can_see`` does, without asking what stands in the way."""
     if edge_distance(a.footprint, b.footprint) <= 0.0:
-        return _clear(nearest_pair(a.footprint, b.footprint))
+        return nearest_pair(a.footprint, b.footprint)
     prisms = _in_the_way(scene, a, b)
     if not len(prisms):
-        return _clear(nearest_pair(a.footprint, b.footprint))
-    lived_in: frozenset[int] = frozenset()
-    if scene.is_wood[prisms].any():
-        lived_in = standing_in(scene, a.footprint) | standing_in(scene, b.footprint)
+        return nearest_pair(a.footprint, b.footprint)
+    if parted(scene, a, b, prisms):
+        return None
+    lived_in = _lived_in(scene, a, b, prisms)
     batches = line_batches(scene, a, b, prisms)
     line = _try(scene, a, b, prisms, lived_in, next(batches)) or _shown(scene, a, b)
     if line is None:
         turned = _shown(scene, b, a)
         line = turned and turned[::-1]
-    walled_off = line is None and _walled_off(scene, a, b, prisms)
-    while line is None and not walled_off and (batch := next(batches, None)) is not None:
+    while line is None and (batch := next(batches, None)) is not None:
         line = _try(scene, a, b, prisms, lived_in, batch)
-    if line is not None:
-        return _clear(line)
-    return Sighting(
-        seen=False, a=a.footprint.centre, b=b.footprint.centre, blocks=_blocks(scene, a, b, prisms, lived_in)
-    )
+    return line
+
+
+def walled_off(scene: Scene, a: Body, b: Body) -> bool:
+    """Tell whether tall pieces surely part two units, so that no line runs between them; False proves nothing."""
+    return edge_distance(a.footprint, b.footprint) > 0.0 and parted(scene, a, b, _in_the_way(scene, a, b))
+
+
+def _lived_in(scene: Scene, a: Body, b: Body, prisms: Ints) -> frozenset[int]:
+    """Name the woods in which either stands, if there is a wood between them at all."""
+    if not scene.is_wood[prisms].any():
+        return frozenset()
+    return standing_in(scene, a.footprint) | standing_in(scene, b.footprint)
 
 
 def _in_the_way(scene: Scene, a: Body, b: Body) -> Ints:
@@ -79,10 +97,6 @@ def _in_the_way(scene: Scene, a: Body, b: Body) -> Ints:
     return prisms[scene.tops[prisms] > least]
 
 
-def _clear(line: tuple[Point, Point]) -> Sighting:
-    return Sighting(seen=True, a=line[0], b=line[1])
-
-
 def _try(
     scene: Scene, a: Body, b: Body, prisms: Ints, lived_in: frozenset[int], batch: tuple[Floats, Floats]
 ) -> tuple[Point, Point] | None:
@@ -92,24 +106,6 @@ def _try(
         return line
     line = _first_clear(scene, b, a, prisms, lived_in, *batch[::-1])
     return line and line[::-1]
-
-
-def _walled_off(scene: Scene, a: Body, b: Body, prisms: Ints) -> bool:
-    """Tell whether tall pieces part two bases: no open ground between them reaches from one to the other."""
-    tall = prisms[always_stops(scene, a, b, prisms)]
-    if not len(tall):
-        return False
-    bases = [
-        shapely.Polygon(f.outline(16)) if f.radius or len(f.core) > 2 else shapely.MultiPoint(f.core)
-        for f in (a.footprint, b.footprint)
-    ]
-    # A little wider than the bases, since the chords of a round base fall short of it.
-    strip = shapely.union_all(bases).convex_hull.buffer(max(a.footprint.radius, b.footprint.radius) * 0.01 + 1e-6)
-    ground = shapely.difference(strip, shapely.union_all([scene.shapes[k] for k in tall]))
-    reach = 0.02 * max(a.footprint.radius, b.footprint.radius) + 1e-5
-    freed = shapely.union_all([ground, *(base.buffer(reach) for base in bases)])
-    parts = [p for p in shapely.get_parts(freed) if p.geom_type == "Polygon"]
-    return not any(all(p.intersects(base) for base in bases) for p in parts)
 
 
 def _shown(scene: Scene, viewer: Body, viewed: Body) -> tuple[Point, Point] | None:

@@ -1,7 +1,7 @@
 """What a few millimetres would change: the least and the greatest hidden fraction within the table's tolerance."""
 
 from companion.geometry.points import between
-from companion.geometry.sight.fan import fan
+from companion.geometry.sight.fan import Roster, fan
 from companion.geometry.sight.obstacles import Body
 from companion.geometry.sight.scene import Scene
 from companion.geometry.sight.seeing import can_see
@@ -22,7 +22,7 @@ def hidden_range(scene: Scene, shooter: Body, target: Body, tolerance: float) ->
         value = float(fan(scene, shooter, [target])[0])
         return value, value
     nx, ny = -(b[1] - a[1]) / length * tolerance, (b[0] - a[0]) / length * tolerance
-    targets = [target.moved(nx * k, ny * k) for k in STEPS]
+    targets = Roster(target.moved(nx * k, ny * k) for k in STEPS)
     values = [float(v) for k in STEPS for v in fan(scene, shooter.moved(nx * k, ny * k), targets)]
     return min(values), max(values)
 
