@@ -9,8 +9,8 @@ from companion.persistence.faults import unreadable
 Step = Callable[[dict[str, Any]], dict[str, Any]]
 """Rewrites a parsed file of one format as the next one; the first step leads from format 1 to format 2."""
 
-STEPS: Mapping[str, Sequence[Step]] = {"companion.scenario": (), "companion.game": ()}
-"""For each kind of file every step that there has been: none yet, both are at their format 1."""
+STEPS: Mapping[str, Sequence[Step]] = {"companion.scenario": (), "companion.game": (), "companion.armlist": ()}
+"""For each kind of file every step that there has been: none yet, all are at their format 1."""
 
 
 def is_of(data: object, kind: str) -> bool:

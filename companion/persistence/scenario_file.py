@@ -1,15 +1,16 @@
 """Scenario files: read with all faults at once, written whole or not at all."""
 
 import json
-from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, get_args, get_type_hints
+from typing import Any
 
 import msgspec
 
 from companion.model.state import FORMAT, Scenario
 from companion.persistence.faults import FileFault, UnreadableError, unreadable
 from companion.persistence.migrations import is_of, lifted
+from companion.persistence.parts import joined, type_faults
+from companion.persistence.profiles import with_bodies, without_bodies
 from companion.persistence.reading import parse, raise_all, read_bytes, validation_fault
 from companion.persistence.writing import write_whole
 from companion.rules.ruleset import Registry, Ruleset
@@ -34,27 +35,26 @@ def scenario_from(
     if not isinstance(data, dict):
         raise unreadable(path, "persistence.wrong_type", place, expected="object", got=_kind(data))
     if not is_of(data, KIND):
-        raise unreadable(path, "persistence.not_a_scenario", _join(place, "format"), known=FORMAT)
-    data = lifted(data, KIND, path, _join(place, "format"))
+        raise unreadable(path, "persistence.not_a_scenario", joined(place, "format"), known=FORMAT)
+    data = lifted(data, KIND, path, joined(place, "format"))
     ruleset = registry.find(str(data.get("ruleset", "")))
     if ruleset is None:
         known = ", ".join(each.id for each in registry)
         found = str(data.get("ruleset", ""))
-        raise unreadable(path, "persistence.unknown_ruleset", _join(place, "ruleset"), found=found, known=known)
+        raise unreadable(path, "persistence.unknown_ruleset", joined(place, "ruleset"), found=found, known=known)
+    data = with_bodies(data)
     try:
         scenario = msgspec.convert(data, Scenario)
     except msgspec.ValidationError as error:
-        found_faults = list(_type_faults(data, str(path), place)) or [validation_fault(str(path), error, place)]
+        found_faults = list(type_faults(data, Scenario, LISTS, ("title", "table"), str(path), place)) or [
+            validation_fault(str(path), error, place)
+        ]
         raise UnreadableError(found_faults) from None
     raise_all(
-        FileFault(file=str(path), place=_join(place, each.place), code=each.code, values=each.values)
+        FileFault(file=str(path), place=joined(place, each.place), code=each.code, values=each.values)
         for each in scenario_faults(ruleset, scenario)
     )
     return scenario, ruleset
-
-
-def _join(place: str, inner: str) -> str:
-    return f"{place}.{inner}" if place else inner
 
 
 def _kind(value: object) -> str:
@@ -62,34 +62,9 @@ def _kind(value: object) -> str:
     return names.get(type(value), "null")
 
 
-def _type_faults(data: dict[str, Any], file: str, place: str) -> Iterator[FileFault]:
-    """Decode part by part, so that a wrong unit does not hide a wrong piece of terrain."""
-    hints = get_type_hints(Scenario)
-    known = set(Scenario.__struct_fields__)
-    for key, value in data.items():
-        if key not in known:
-            yield FileFault(file=file, place=place, code="persistence.unknown_key", values={"key": key})
-        elif key in LISTS and isinstance(value, list):
-            item = get_args(hints[key])[0]
-            for at, each in enumerate(value):
-                yield from _part_fault(each, item, file, _join(place, f"{key}[{at}]"))
-        else:
-            yield from _part_fault(value, hints[key], file, _join(place, key))
-    for key in ("title", "table"):
-        if key not in data:
-            yield FileFault(file=file, place=place, code="persistence.missing_key", values={"key": key})
-
-
-def _part_fault(value: object, wanted: Any, file: str, place: str) -> Iterator[FileFault]:  # noqa: ANN401 - a type
-    try:
-        msgspec.convert(value, wanted)
-    except msgspec.ValidationError as error:
-        yield validation_fault(file, error, place)
-
-
 def write_scenario(path: Path, scenario: Scenario) -> None:
     """Write a scenario so that it can be read and compared line by line; raises OSError, the old file then stands."""
-    write_whole(path, pretty(msgspec.to_builtins(scenario)).encode("utf-8"))
+    write_whole(path, pretty(without_bodies(scenario)).encode("utf-8"))
 
 
 def pretty(value: object) -> str:

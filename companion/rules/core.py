@@ -12,6 +12,7 @@ from companion.rules import laying_out, retabling
 from companion.rules.asking import pick, throw
 from companion.rules.course import Course, quantised
 from companion.rules.plan import Fact, Fault, Plan
+from companion.rules.profiles import profile_events
 from companion.rules.requests import Dice, Pick
 from companion.rules.ruleset import Context, Procedure, Ruleset
 from companion.rules.validity import (
@@ -287,7 +288,7 @@ def _(intent: it.WriteSides, state: GameState) -> tuple[ev.AnyEvent, ...]:
 
 @_events.register
 def _(intent: it.WriteProfile, state: GameState) -> tuple[ev.AnyEvent, ...]:
-    return (ev.ProfileSet(profile=intent.profile),)
+    return profile_events(state, intent.profile)
 
 
 @_events.register

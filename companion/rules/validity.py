@@ -154,7 +154,8 @@ def _held_faults(ruleset: Ruleset, unit: Unit, place: str) -> Iterator[Fault]:
 _HOLDERS: dict[type, Holder] = {StatSet: "stat", MarkerSet: "marker", RulesetSet: "game"}
 
 
-def _twice(ids: Iterable[str], place: str) -> Iterator[Fault]:
+def twice(ids: Iterable[str], place: str) -> Iterator[Fault]:
+    """Find ids that stand more than once in a list of a file, each with the last place where it does."""
     ids = list(ids)
     for each, count in Counter(ids).items():
         if count > 1:
@@ -167,7 +168,7 @@ def scenario_faults(ruleset: Ruleset, scenario: Scenario) -> tuple[Fault, ...]:
     state = begin(scenario, ruleset.tables)
     found: list[Fault] = []
     for name in ("sides", "squads", "profiles", "units", "terrain", "zones"):
-        found.extend(_twice((each.id for each in getattr(scenario, name)), name))
+        found.extend(twice((each.id for each in getattr(scenario, name)), name))
     for at, squad in enumerate(scenario.squads):
         if state.side(squad.side) is None:
             found.append(Fault(code="core.fault.unknown_side", place=f"squads[{at}].side", values={"id": squad.side}))

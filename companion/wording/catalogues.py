@@ -1,5 +1,6 @@
 """All sentences of the program itself."""
 
+from companion.wording.armlists import ARMLISTS
 from companion.wording.cli import CLI
 from companion.wording.core import CORE
 from companion.wording.persistence import PERSISTENCE
@@ -15,5 +16,6 @@ from companion.wording.wording import Catalogue
 def program_catalogue() -> Catalogue:
     """Join the sentences of the program: frame, terrain, files, command line and window."""
     return Catalogue(
-        "companion", {**CORE, **TABLES, **TERRAIN, **PERSISTENCE, **CLI, **UI, **UI_BOARD, **UI_LAYOUT, **UI_WINDOW}
+        "companion",
+        {**ARMLISTS, **CORE, **TABLES, **TERRAIN, **PERSISTENCE, **CLI, **UI, **UI_BOARD, **UI_LAYOUT, **UI_WINDOW},
     )

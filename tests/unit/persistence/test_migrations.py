@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from companion.model.armlists import FORMAT as ARMLIST
 from companion.model.state import FORMAT as SCENARIO
 from companion.persistence.faults import UnreadableError
 from companion.persistence.game_file import FORMAT as GAME
@@ -25,7 +26,7 @@ TWO = {"box": (with_colour, without_mood)}
 
 
 def test_todays_formats_are_those_that_the_steps_lead_to() -> None:
-    assert {f"{kind}/{len(steps) + 1}" for kind, steps in STEPS.items()} == {SCENARIO, GAME}
+    assert {f"{kind}/{len(steps) + 1}" for kind, steps in STEPS.items()} == {SCENARIO, GAME, ARMLIST}
 
 
 def test_each_step_is_taken_from_the_files_own_format_on() -> None:

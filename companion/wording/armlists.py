@@ -1,0 +1,19 @@
+"""English beside the codes of lists, squads, points and what is printed of them."""
+
+ARMLISTS = {
+    # files
+    "persistence.not_an_armlist": "This is no list of profiles: “format” must be {known}.",
+    "persistence.syntax_toml": "This is not valid TOML: {reason}. Mend the text at this place.",
+    "persistence.csv.syntax": "This is no table of cells: {reason}. Look for a quotation mark that is never closed.",
+    "persistence.csv.long": "The row has {cells} cells, the first row names {columns} columns; "
+    "take out what is too much.",
+    "persistence.csv.twice": "“{id}” stands in line {earlier} already; give one of them another id.",
+    "persistence.csv.column": "Nobody knows the column “{column}”; there are: {known}.",
+    "persistence.csv.column_twice": "The column “{column}” stands here twice; take one out.",
+    "persistence.csv.no_column": "The column “{column}” is missing; add it to the first row.",
+    "persistence.csv.number": "“{given}” is no number; write one such as 2.5.",
+    "persistence.csv.whole": "“{given}” is no whole number; write one without a fraction.",
+    "persistence.csv.flag": "“{given}” is neither yes nor no; write one of them, or leave the cell empty.",
+    "persistence.csv.count": "“{given}” says no number; write it as name=2.",
+    "core.fault.unlisted_profile": "The list has no profile “{id}”; add it to “profiles” or name one that is there.",
+}
