@@ -8,7 +8,7 @@ from companion.model.evolve import fold
 from companion.model.state import GameState
 from companion.model.values import Point, Scalar
 from companion.rules import intents as it
-from companion.rules import laying_out, retabling
+from companion.rules import laying_out, retabling, terrain
 from companion.rules.asking import pick, throw
 from companion.rules.course import Course, quantised
 from companion.rules.plan import Fact, Fault, Plan
@@ -135,6 +135,13 @@ def _(intent: it.PlaceTerrain, ruleset: Ruleset, state: GameState) -> Iterator[F
 def _(intent: it.RemoveTerrain, ruleset: Ruleset, state: GameState) -> Iterator[Fault]:
     if state.terrain.find(intent.piece) is None:
         yield Fault(code="core.fault.unknown_piece", place="piece", values={"id": intent.piece})
+
+
+@_faults.register(it.ChangeTerrain)
+@_faults.register(it.OpenDoor)
+@_faults.register(it.Destroy)
+def _(intent: terrain.TerrainIntent, ruleset: Ruleset, state: GameState) -> Iterator[Fault]:
+    yield from terrain.faults(intent, ruleset, state)
 
 
 @_faults.register
@@ -271,6 +278,13 @@ def _(intent: it.RemoveTerrain, state: GameState) -> tuple[ev.AnyEvent, ...]:
     return (ev.TerrainRemoved(piece=intent.piece),)
 
 
+@_events.register(it.ChangeTerrain)
+@_events.register(it.OpenDoor)
+@_events.register(it.Destroy)
+def _(intent: terrain.TerrainIntent, state: GameState) -> tuple[ev.AnyEvent, ...]:
+    return terrain.events(intent, state)
+
+
 @_events.register
 def _(intent: it.PlaceZone, state: GameState) -> tuple[ev.AnyEvent, ...]:
     return (ev.ZonePlaced(zone=intent.zone),)
@@ -321,6 +335,8 @@ def _headline(intent: it.Intent, state: GameState) -> Fact:
         return retabling.headline(intent, state)
     if isinstance(intent, it.LayOut):
         return laying_out.headline(intent)
+    if isinstance(intent, terrain.TERRAIN_INTENTS):
+        return terrain.headline(intent, state)
     name = str(type(intent).__struct_config__.tag).removeprefix("core.")
     values = {
         key: getattr(intent, key)

@@ -5,7 +5,9 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct, field
 
+from companion.battlefield.editing.stacking import Laid
 from companion.model.board import Piece, Table, Zone
+from companion.model.kinds import Kind
 from companion.model.tables import Entry
 from companion.model.units import Out, Pose, Profile, Side, Squad, Unit
 from companion.model.values import Cm, Degrees, Id, Length, Point, Value
@@ -117,6 +119,41 @@ class RemoveTerrain(Intent, frozen=True, tag="core.remove_terrain"):
     piece: Id
 
 
+Deed = Literal[
+    "draw", "change", "move", "turn", "mirror", "copy", "shape", "opening", "stack", "group", "lock", "remove"
+]
+"""What was done to terrain, for the journal's row."""
+
+
+class ChangeTerrain(Intent, frozen=True, tag="core.change_terrain"):
+    """Lay several pieces of terrain, new or anew, and take others away, all or none; ``deed`` says what it was for."""
+
+    deed: Deed = "change"
+    pieces: tuple[Laid, ...] = ()
+    without: tuple[Id, ...] = ()
+
+
+class OpenDoor(Intent, frozen=True, tag="core.open"):
+    """Open or shut a door or window of a piece; ``opening`` is its place in the piece's list, from 0."""
+
+    piece: Id
+    opening: Annotated[int, Meta(ge=0, le=10_000)]
+    open: bool = True
+
+
+class Destroy(Intent, frozen=True, tag="core.destroy"):
+    """Destroy a piece of terrain during play, or breach it; the note says why.
+
+    With ``at`` a gap of ``width`` cm is broken into the wall nearest to that place; otherwise the whole piece falls.
+    ``leaves`` is the kind of ground that is left where it stood, None leaves the bare table.
+    """
+
+    piece: Id
+    at: tuple[Cm, Cm] | None = None
+    width: Length = 0.0
+    leaves: Kind | None = None
+
+
 class PlaceZone(Intent, frozen=True, tag="core.place_zone"):
     """Mark a zone, new or anew."""
 
@@ -214,6 +251,9 @@ CORE_INTENTS: tuple[type[Intent], ...] = (
     RemoveUnit,
     PlaceTerrain,
     RemoveTerrain,
+    ChangeTerrain,
+    OpenDoor,
+    Destroy,
     PlaceZone,
     RemoveZone,
     WriteSides,

@@ -6,6 +6,7 @@ from companion.wording.core import CORE
 from companion.wording.persistence import PERSISTENCE
 from companion.wording.tables import TABLES
 from companion.wording.terrain import TERRAIN
+from companion.wording.terrain_editing import TERRAIN_EDITING
 from companion.wording.ui import UI
 from companion.wording.ui_board import UI_BOARD
 from companion.wording.ui_layout import UI_LAYOUT
@@ -17,5 +18,17 @@ def program_catalogue() -> Catalogue:
     """Join the sentences of the program: frame, terrain, files, command line and window."""
     return Catalogue(
         "companion",
-        {**ARMLISTS, **CORE, **TABLES, **TERRAIN, **PERSISTENCE, **CLI, **UI, **UI_BOARD, **UI_LAYOUT, **UI_WINDOW},
+        {
+            **ARMLISTS,
+            **CORE,
+            **TABLES,
+            **TERRAIN,
+            **TERRAIN_EDITING,
+            **PERSISTENCE,
+            **CLI,
+            **UI,
+            **UI_BOARD,
+            **UI_LAYOUT,
+            **UI_WINDOW,
+        },
     )
