@@ -17,6 +17,7 @@ from companion.persistence.error_log import note_down
 from companion.rules.ruleset import Registry
 from companion.rulesets.awam import build as build_awam
 from companion.rulesets.microwar144 import build as build_microwar144
+from companion.rulesets.tactical import build as build_tactical
 from companion.wording.catalogues import program_catalogue
 from companion.wording.language import language_of
 from companion.wording.wording import Catalogue, Wording
@@ -32,7 +33,7 @@ def data_folder() -> Path:
 
 def registry(resources: Path) -> Registry:
     """Name the rulesets that this program knows."""
-    return Registry([build_awam(resources), build_microwar144(resources)])
+    return Registry([build_awam(resources), build_microwar144(resources), build_tactical(resources)])
 
 
 def catalogues() -> tuple[Catalogue, ...]:

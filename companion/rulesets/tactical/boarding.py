@@ -1,0 +1,156 @@
+"""Getting into vehicles and out of them, and carrying the wounded (T3, T15)."""
+
+from companion.model.events import AnyEvent, UnitCarried, UnitMoved
+from companion.model.values import Point
+from companion.rules.asking import point
+from companion.rules.course import Course
+from companion.rules.plan import Fault, Plan, Refusal
+from companion.rules.requests import ChoosePoint
+from companion.rules.ruleset import Context, Procedure
+from companion.rulesets.tactical.figure import Figure, figure
+from companion.rulesets.tactical.gaits import speed_of
+from companion.rulesets.tactical.game import action_refusals, game, spend, unit_faults
+from companion.rulesets.tactical.intents import Board, Carry
+
+TOUCH = 1e-6
+
+
+def seats_free(context: Context, carrier: str) -> int:
+    """Tell how many more a miniature can carry: a vehicle by its seats, a man on foot one wounded comrade."""
+    who = figure(context.state, carrier)
+    taken = sum(1 for each in context.state.units.values() if each.carrier == carrier and not each.out)
+    return (1 if who.infantry else who.seats) - taken
+
+
+def plan_board(context: Context, intent: Board) -> Plan:
+    """Say what stands against getting in or out."""
+    if faults := _faults(context, intent):
+        return Plan(faults=tuple(faults))
+    state, values = context.state, {"unit": intent.unit}
+    refusals = action_refusals(state, intent.unit, "move")
+    who = figure(state, intent.unit)
+    if not who.infantry:
+        refusals.append(Refusal(code="tactical.refusal.no_passenger", rule="T3", values=values))
+    if intent.vehicle:
+        more = {**values, "target": intent.vehicle}
+        if state.units[intent.vehicle].side != who.unit.side:
+            refusals.append(Refusal(code="tactical.refusal.enemy_vehicle", rule="T3", values=more))
+        if seats_free(context, intent.vehicle) < 1:
+            refusals.append(Refusal(code="tactical.refusal.full", rule="T3", values=more))
+    return Plan(refusals=(*refusals, *_way(context, who, intent)))
+
+
+def _faults(context: Context, intent: Board) -> list[Fault]:
+    state = context.state
+    faults = list(unit_faults(state, intent.unit, *([intent.vehicle] if intent.vehicle else [])))
+    if faults:
+        return faults
+    carrier, values = state.units[intent.unit].carrier, {"unit": intent.unit}
+    if intent.vehicle and figure(state, intent.vehicle).infantry:
+        faults.append(Fault(code="tactical.fault.no_vehicle", place="vehicle", values={"unit": intent.vehicle}))
+    elif intent.vehicle and (carrier or intent.vehicle == intent.unit):
+        faults.append(Fault(code="tactical.fault.aboard", place="vehicle", values=values))
+    elif not intent.vehicle and not carrier:
+        faults.append(Fault(code="tactical.fault.not_aboard", place="unit", values=values))
+    return faults
+
+
+def _way(context: Context, who: Figure, intent: Board) -> list[Refusal]:
+    """Hold the way to or from the vehicle within what the figure gets in a turn; in the air nobody gets in or out."""
+    field, units = context.field, context.state.units
+    vehicle = intent.vehicle or who.unit.carrier
+    found = []
+    if units[vehicle].altitude > TOUCH:
+        values = {"unit": who.id, "target": vehicle}
+        found.append(Refusal(code="tactical.refusal.in_the_air", rule="T3", values=values))
+    other = who.id if intent.vehicle else intent.to
+    if other is None or not field.stands(vehicle) or (isinstance(other, str) and not field.stands(other)):
+        return found
+    length, reach = field.measure(vehicle, other).edge, speed_of(context, who)
+    if length > reach + 1e-9:
+        more = {"unit": who.id, "length": length, "reach": reach}
+        found.append(Refusal(code="tactical.refusal.too_far", rule="T16", values=more))
+    return found
+
+
+def board(context: Context, intent: Board) -> Procedure:
+    """Get in, or out; it is the figure's move."""
+    course = Course(context)
+    unit = context.state.units[intent.unit]
+    spend(course, unit.id, "move")
+    if intent.vehicle:
+        course.happen(*taken_up(context, unit.id, intent.vehicle))
+        return course.outcome(course.tell("tactical.result.boards", "T3", unit=unit.id, target=intent.vehicle))
+    place: Point | None = intent.to
+    if place is None and context.field.stands(unit.id):
+        suggested = context.field.position(unit.carrier)
+        place = yield from point(
+            ChoosePoint(reason="tactical.reason.gets_out", rule="T3", unit=unit.id, suggested=suggested)
+        )
+    course.happen(UnitCarried(unit=unit.id, carrier=""))
+    if place is not None:
+        course.happen(UnitMoved(unit=unit.id, position=place, facing=unit.facing))
+    return course.outcome(course.tell("tactical.result.gets_out", "T3", unit=unit.id, target=unit.carrier))
+
+
+def taken_up(context: Context, unit: str, carrier: str) -> tuple[AnyEvent, ...]:
+    """Put a miniature on another, where that is."""
+    place = context.state.units[carrier].position
+    moved = () if place is None else (UnitMoved(unit=unit, position=place, facing=context.state.units[unit].facing),)
+    return (UnitCarried(unit=unit, carrier=carrier), *moved)
+
+
+def plan_carry(context: Context, intent: Carry) -> Plan:
+    """Say what stands against taking a wounded comrade up, or setting him down."""
+    state = context.state
+    faults = list(unit_faults(state, intent.unit, intent.wounded))
+    values = {"unit": intent.unit, "target": intent.wounded}
+    if not faults and intent.unit == intent.wounded:
+        faults.append(Fault(code="tactical.fault.carries_itself", place="wounded", values={"unit": intent.unit}))
+    if not faults and state.units[intent.unit].carrier == intent.wounded:
+        faults.append(Fault(code="tactical.fault.aboard", place="unit", values={"unit": intent.unit}))
+    if faults:
+        return Plan(faults=tuple(faults))
+    refusals, who = [], figure(state, intent.unit)
+    if game(state).winner:
+        refusals.append(Refusal(code="tactical.refusal.over", rule="T15", values={"unit": intent.unit}))
+    elif who.unit.side != game(state).side:
+        refusals.append(Refusal(code="tactical.refusal.turn", rule="T1", values={"unit": intent.unit}))
+    if who.wounded:
+        refusals.append(Refusal(code="tactical.refusal.wounded", rule="T15", values={"unit": intent.unit}))
+    if state.units[intent.wounded].carrier == intent.unit:
+        return Plan(refusals=tuple(refusals))
+    if state.units[intent.wounded].side != who.unit.side:
+        refusals.append(Refusal(code="tactical.refusal.enemy_wounded", rule="T15", values=values))
+    if not figure(state, intent.wounded).wounded:
+        refusals.append(Refusal(code="tactical.refusal.not_wounded", rule="T15", values=values))
+    if seats_free(context, intent.unit) < 1:
+        refusals.append(Refusal(code="tactical.refusal.full", rule="T15", values={**values, "target": intent.unit}))
+    return Plan(refusals=(*refusals, *_contact(context, intent)))
+
+
+def _contact(context: Context, intent: Carry) -> list[Refusal]:
+    field = context.field
+    if not (field.stands(intent.unit) and field.stands(intent.wounded)):
+        return []
+    edge = field.measure(intent.unit, intent.wounded).edge
+    if edge <= context.state.tolerance + TOUCH:
+        return []
+    values = {"unit": intent.unit, "target": intent.wounded, "distance": edge}
+    return [Refusal(code="tactical.refusal.no_contact", rule="T15", values=values)]
+
+
+def carry(context: Context, intent: Carry) -> Procedure:
+    """Take a wounded comrade up, or set him down; it costs no action."""
+    course = Course(context)
+    unit, wounded = intent.unit, intent.wounded
+    values = {"unit": unit, "target": wounded}
+    if context.state.units[wounded].carrier == unit:
+        course.happen(UnitCarried(unit=wounded, carrier=""))
+        if context.field.stands(unit):
+            facing = context.state.units[wounded].facing
+            course.happen(UnitMoved(unit=wounded, position=context.field.position(unit), facing=facing))
+        return course.outcome(course.tell("tactical.result.sets_down", "T15", "", values))
+    course.happen(*taken_up(context, wounded, unit))
+    return course.outcome(course.tell("tactical.result.takes_up", "T15", "", values))
+    yield  # a procedure that asks nothing is still one

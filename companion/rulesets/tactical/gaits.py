@@ -1,0 +1,60 @@
+"""How a miniature may move, and how far: walking, driving, flying (T3, T16)."""
+
+from msgspec import structs
+
+from companion.battlefield.battlefield import Battlefield
+from companion.battlefield.reports import PathCost
+from companion.model.board import TerrainLayer
+from companion.rules.ruleset import Context, MoveKind
+from companion.rulesets.tactical.figure import Figure, figure
+from companion.rulesets.tactical.game import actions_left
+from companion.rulesets.tactical.intents import Move
+from companion.rulesets.tactical.keys import OPEN
+from companion.rulesets.tactical.tables import TacticalTables
+
+ACTIONS = {"infantry": "walk", "vehicle": "drive", "gun": "push", "helicopter": "fly", "vessel": "sail"}
+
+
+def speed_of(context: Context, who: Figure) -> float:
+    """Give how far a miniature gets in a turn, in cm; by option slower with a wounded man on its back (T15)."""
+    tables = TacticalTables(context.state.tables)
+    laden = any(each.carrier == who.id for each in context.state.units.values())
+    if who.infantry and laden and tables.option("T15.carrying") == "heavy":
+        return min(who.speed, tables.length("speed.heavy"))
+    return who.speed
+
+
+def speeds_of(context: Context, who: Figure) -> dict[str, float]:
+    """Give a miniature's speeds by speed class, in cm a turn."""
+    return TacticalTables(context.state.tables).speeds(who.kind, speed_of(context, who))
+
+
+def moves(context: Context, unit: str) -> tuple[MoveKind, ...]:
+    """List how a unit may move now: in one way, once a turn, and never while it is carried (T1, T2)."""
+    who = figure(context.state, unit)
+    if who.unit.carrier or who.wounded or "move" not in actions_left(context.state, unit):
+        return ()
+    action = ACTIONS[who.kind]
+    return (MoveKind(action=action, code=f"tactical.action.{action}", speeds=speeds_of(context, who)),)
+
+
+def path_of(context: Context, intent: Move) -> PathCost | None:
+    """Charge the path of a move; nothing for a unit that is not on the table or stays."""
+    if not intent.path or not context.field.stands(intent.unit):
+        return None
+    who = figure(context.state, intent.unit)
+    field = aloft(context, intent) if who.airborne else context.field
+    load = tuple(each.id for each in context.state.units.values() if each.carrier == intent.unit)
+    return field.path(intent.unit, intent.path, speeds_of(context, who), OPEN, pass_through=load)
+
+
+def aloft(context: Context, intent: Move) -> Battlefield:
+    """Give the table as a helicopter on its way meets it: at the higher of both altitudes, over what is lower."""
+    unit = context.state.units[intent.unit]
+    altitude = max(unit.altitude, intent.altitude or 0.0)
+    level = context.field.ground_at(context.field.position(unit.id)) + altitude
+    higher = tuple(each for each in context.state.terrain.pieces if not each.barrier or each.base + each.height > level)
+    state = context.state
+    if len(higher) != len(state.terrain.pieces):
+        state = structs.replace(state, terrain=TerrainLayer(higher))
+    return Battlefield(state).with_unit_at(unit.id, context.field.position(unit.id), altitude=altitude)

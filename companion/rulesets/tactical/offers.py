@@ -1,0 +1,133 @@
+"""What the window offers: buttons for a unit, the next step, the look of a counter, where the game stands."""
+
+from companion.model.units import Unit
+from companion.model.values import Scalar
+from companion.rules.intents import Intent
+from companion.rules.plan import Fact
+from companion.rules.ruleset import Context, Glance, Offer
+from companion.rulesets.tactical import returning
+from companion.rulesets.tactical.boarding import TOUCH, seats_free
+from companion.rulesets.tactical.ending import victors
+from companion.rulesets.tactical.figure import Figure, figure
+from companion.rulesets.tactical.gaits import ACTIONS
+from companion.rulesets.tactical.game import actions_left, fighting, game, waiting
+from companion.rulesets.tactical.intents import Begin, Board, Carry, Melee, Move, PassTurn, Retreat, Victory
+from companion.rulesets.tactical.intents_fire import AreaFire, Fire, NaturalFire
+from companion.rulesets.tactical.melee import near
+from companion.rulesets.tactical.plain import too_near
+from companion.rulesets.tactical.weapons import Weapon
+
+
+def offers(context: Context, unit: str) -> tuple[Offer, ...]:
+    """List what a unit may do now; out of the fight or wounded it is offered nothing (T2, T15)."""
+    state, now = context.state, game(context.state)
+    who = figure(state, unit)
+    if who.unit.out or who.wounded or now.winner:
+        return ()
+    found = list(returning.offers(context, unit))
+    if who.unit.side == now.side:
+        found += _own_turn(context, who)
+    return tuple(found)
+
+
+def _own_turn(context: Context, who: Figure) -> list[Offer]:
+    left, found = actions_left(context.state, who.id), list[Offer]()
+    if "fire" in left:
+        found += [_shot(who, weapon) for weapon in who.weapons]
+        if who.infantry and near(context, who.id):
+            found.append(_offer("tactical.offer.melee", Melee(unit=who.id, target=who.id), who.id, "target"))
+    if "move" in left and who.unit.carrier:
+        found.append(_offer("tactical.offer.get_out", Board(unit=who.id), who.id, "to"))
+    elif "move" in left:
+        found.append(_offer(f"tactical.action.{ACTIONS[who.kind]}", Move(unit=who.id), who.id, "path"))
+        found += _vehicles(context, who)
+    return [*found, *_wounded(context, who)]
+
+
+def _shot(who: Figure, weapon: Weapon) -> Offer:
+    code = f"tactical.offer.fire.{weapon.key}"
+    if weapon.natural:
+        return _offer(code, NaturalFire(shooter=who.id, weapon=weapon.key), who.id, "struck", "rest")
+    if weapon.aimed:
+        return _offer(code, Fire(shooter=who.id, target=who.id, weapon=weapon.key), who.id, "target")
+    return _offer(code, AreaFire(shooter=who.id, weapon=weapon.key), who.id, "aim")
+
+
+def _vehicles(context: Context, who: Figure) -> list[Offer]:
+    if not who.infantry or not context.field.stands(who.id):
+        return []
+    units = context.state.units
+    near = [each.id for each in context.field.near(who.id, who.speed) if units[each.id].side == who.unit.side]
+    return [
+        _offer("tactical.offer.board", Board(unit=who.id, vehicle=each), each)
+        for each in near
+        if not figure(context.state, each).infantry and seats_free(context, each) > 0 and units[each].altitude <= TOUCH
+    ]
+
+
+def _wounded(context: Context, who: Figure) -> list[Offer]:
+    """Offer to take up the wounded whom it touches, and to set down those whom it carries (T15)."""
+    state, field = context.state, context.field
+    found = [
+        _offer("tactical.offer.set_down", Carry(unit=who.id, wounded=each.id), each.id)
+        for each in state.units.values()
+        if each.carrier == who.id and not each.out and each.markers.get("wounded")
+    ]
+    if not field.stands(who.id) or seats_free(context, who.id) < 1:
+        return found
+    for each in field.near(who.id, state.tolerance):
+        other = state.units[each.id]
+        if other.side == who.unit.side and other.markers.get("wounded") and not other.carrier:
+            found.append(_offer("tactical.offer.take_up", Carry(unit=who.id, wounded=other.id), other.id))
+    return found
+
+
+def _offer(code: str, intent: Intent, unit: str, *wants: str) -> Offer:
+    return Offer(code=code, intent=intent, unit=unit, wants=wants)
+
+
+def next_step(context: Context) -> Offer | None:
+    """Name what NEXT does: begin, end a battle that is won, answer fire, else the next unit, else pass the turn."""
+    state, now = context.state, game(context.state)
+    if now.winner:
+        return None
+    if not now.begun and now.turn == 1:
+        return Offer(code="tactical.offer.begin", intent=Begin())
+    if won := victors(state):
+        return Offer(code="tactical.offer.victory", intent=Victory(side=won[0]))
+    if not fighting(state, now.side) and len([each for each in state.sides if fighting(state, each.id)]) > 1:
+        return Offer(code="tactical.offer.retreat", intent=Retreat(side=now.side))
+    return Offer(code="tactical.offer.pass", intent=PassTurn())
+
+
+def glance(context: Context, unit: Unit) -> Glance:
+    """Sum a unit up for its counter."""
+    who, now = figure(context.state, unit.id), game(context.state)
+    left = () if unit.out or who.wounded else actions_left(context.state, unit.id)
+    kinds = [f"tactical.kind.{who.kind}"]
+    if who.infantry:
+        kinds.append(f"tactical.weight.{who.weight}")
+    return Glance(
+        acted=not left,
+        active=bool(left) and unit.side == now.side and not now.winner,
+        kinds=tuple(kinds),
+        weapons=tuple(f"tactical.weapon.{each.key}" for each in who.weapons),
+        wounds=1 if who.wounded else who.damage,
+    )
+
+
+def status(context: Context) -> tuple[Fact, ...]:
+    """Say where the game is: turn, whose it is, who may still act, who may return fire, who stands too near."""
+    state, now = context.state, game(context.state)
+    side, limit = state.side(now.winner or now.side), state.turn_limit
+    name = side.name if side else now.side
+    if now.winner:
+        return (Fact(code="tactical.status.won", rule="T15", values={"side": name}),)
+    values: dict[str, Scalar] = {"turn": now.turn, "limit": limit, "side": name}
+    facts = [Fact(code="tactical.status.turn_of" if limit else "tactical.status.turn", rule="T1", values=values)]
+    if not now.begun and (pairs := too_near(context)):
+        facts.append(Fact(code="tactical.status.too_near", rule="T4", values={"count": len(pairs)}))
+    if open_returns := len(returning.owed(state)):
+        facts.append(Fact(code="tactical.status.returns", rule="T13", values={"count": open_returns}))
+    facts.append(Fact(code="tactical.status.left", rule="T2", values={"left": len(waiting(state))}))
+    return tuple(facts)

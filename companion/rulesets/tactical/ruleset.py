@@ -1,0 +1,104 @@
+"""The ruleset tactical: modern battles by D6, with guns that really shoot."""
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
+
+from companion.model.declarations import Declarations
+from companion.model.tables import Entry, Sheet
+from companion.model.units import Unit
+from companion.model.values import Point
+from companion.rules.building import SquadBuilder
+from companion.rules.intents import Intent
+from companion.rules.plan import Fact, Fault, Overlay, Plan
+from companion.rules.ruleset import Context, Glance, MoveKind, Offer, Procedure
+from companion.rules.tables import TableFile, value_faults
+from companion.rulesets.tactical import boarding, ending, gaits, melee, moving, offers, overlays, plain, returning
+from companion.rulesets.tactical import intents as it
+from companion.rulesets.tactical import intents_fire as fire
+from companion.rulesets.tactical.declarations import declarations
+from companion.rulesets.tactical.keys import SPEEDS, armlist_in
+from companion.rulesets.tactical.weapons import weapons_in
+from companion.rulesets.tactical.wording import TACTICAL
+
+Planner = Callable[[Context, Any], Plan]
+Resolver = Callable[[Context, Any], Procedure]
+
+RULES: dict[type[Intent], tuple[Planner, Resolver]] = {
+    it.Begin: (plain.plan_begin, plain.begin),
+    it.Move: (moving.plan_move, moving.move),
+    it.Melee: (melee.plan_melee, melee.melee),
+    it.Board: (boarding.plan_board, boarding.board),
+    it.Carry: (boarding.plan_carry, boarding.carry),
+    it.Retreat: (ending.plan_retreat, ending.retreat),
+    it.Victory: (ending.plan_victory, ending.victory),
+    it.PassTurn: (plain.plan_pass, plain.pass_the_turn),
+    fire.HoldFire: (returning.plan_hold, returning.hold),
+}
+
+
+class TacticalRuleset:
+    """The rules of tactical, behind the protocol that the rest of the program knows."""
+
+    id = "tactical"
+    intents: tuple[type[Intent], ...] = tuple(RULES)
+    wording: Mapping[str, str] = TACTICAL
+    builder: SquadBuilder | None = None
+    speeds: tuple[str, ...] = SPEEDS
+    covers: tuple[str, ...] = ()
+
+    def __init__(self, file: TableFile) -> None:
+        self.version = file.version
+        self.tables: Mapping[str, Entry] = file.values
+        self.sheet: Sheet = file.sheet
+        self.declarations: Declarations = declarations(weapons_in(file.values), armlist_in(file.values))
+
+    def table_faults(self, tables: Mapping[str, Entry]) -> Iterator[tuple[str, str]]:
+        """Find what is wrong with table values."""
+        return value_faults(self.tables, tables)
+
+    def plan(self, context: Context, intent: Intent) -> Plan:
+        """Say all that is known of an intent before anything is rolled."""
+        rule = RULES.get(type(intent))
+        if rule is None:
+            return Plan(faults=(Fault(code="tactical.fault.intent"),))
+        return rule[0](context, intent)
+
+    def resolve(self, context: Context, intent: Intent) -> Procedure:
+        """Carry an intent out; every refusal is taken as set aside. Raises KeyError for another ruleset's intent."""
+        return RULES[type(intent)][1](context, intent)
+
+    def offers(self, context: Context, unit: str) -> tuple[Offer, ...]:
+        """List what a unit may do now."""
+        return tuple(each for each in offers.offers(context, unit) if type(each.intent) in RULES)
+
+    def next_step(self, context: Context) -> Offer | None:
+        """Name what NEXT does."""
+        return offers.next_step(context)
+
+    def fire(self, context: Context, shooter: str, target: str) -> Intent | None:
+        """Make the intent of firing at a target with the weapon at hand, or nothing for the unarmed."""
+        return None
+
+    def move(
+        self, context: Context, unit: str, action: str, path: tuple[Point, ...], facing: float | None
+    ) -> Intent | None:
+        """Make the intent of moving along a path with a named action, or nothing for a name that there is not."""
+        if action not in gaits.ACTIONS.values():
+            return None
+        return it.Move(unit=unit, path=path, facing=facing)
+
+    def moves(self, context: Context, unit: str) -> tuple[MoveKind, ...]:
+        """List how a unit may move now."""
+        return gaits.moves(context, unit)
+
+    def overlays(self, context: Context, unit: str) -> tuple[Overlay, ...]:
+        """Give the ranges of a unit's weapons, its front, its reach hand to hand."""
+        return overlays.around(context, unit)
+
+    def glance(self, context: Context, unit: Unit) -> Glance:
+        """Sum a unit up for its counter."""
+        return offers.glance(context, unit)
+
+    def status(self, context: Context) -> tuple[Fact, ...]:
+        """Say where the game is."""
+        return offers.status(context)
