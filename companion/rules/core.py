@@ -8,7 +8,7 @@ from companion.model.evolve import fold
 from companion.model.state import GameState
 from companion.model.values import Point, Scalar
 from companion.rules import intents as it
-from companion.rules import laying_out, retabling, terrain
+from companion.rules import judgements, laying_out, retabling, terrain
 from companion.rules.asking import pick, throw
 from companion.rules.course import Course, quantised
 from companion.rules.plan import Fact, Fault, Plan
@@ -26,6 +26,8 @@ from companion.rules.validity import (
 
 def plan(ruleset: Ruleset, context: Context, intent: it.Intent) -> Plan:
     """Find what is wrong with one of the core's gestures; only unusual table values may be set aside."""
+    if isinstance(intent, it.Judgement):
+        return Plan(faults=tuple(judgements.faults(intent, context)))
     refusals = tuple(retabling.refusals(intent, ruleset))
     return Plan(faults=tuple(_faults(intent, ruleset, context.state)), refusals=refusals)
 
@@ -37,6 +39,8 @@ def resolve(context: Context, intent: it.Intent) -> Procedure:
     if isinstance(intent, it.RandomPick):
         return (yield from _pick(Course(context), intent))
     course = Course(context)
+    if isinstance(intent, it.Judgement):
+        return (yield from judgements.resolve(course, intent))
     course.happen(*_events(intent, context.state))
     return course.outcome(_headline(intent, context.state))
 
@@ -331,12 +335,12 @@ def _(intent: it.LayOut, state: GameState) -> tuple[ev.AnyEvent, ...]:
 
 def _headline(intent: it.Intent, state: GameState) -> Fact:
     """Name the gesture, and whom it concerns, for the journal's row."""
-    if isinstance(intent, (it.SetTable, it.SetTables)):
-        return retabling.headline(intent, state)
     if isinstance(intent, it.LayOut):
         return laying_out.headline(intent)
     if isinstance(intent, terrain.TERRAIN_INTENTS):
         return terrain.headline(intent, state)
+    if isinstance(intent, (it.SetTable, it.SetTables)):
+        return retabling.headline(intent, state)
     name = str(type(intent).__struct_config__.tag).removeprefix("core.")
     values = {
         key: getattr(intent, key)

@@ -6,6 +6,7 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct, field
 
 from companion.battlefield.editing.stacking import Laid
+from companion.battlefield.reports import Method, WayOut
 from companion.model.board import Piece, Table, Zone
 from companion.model.kinds import Kind
 from companion.model.tables import Entry
@@ -242,6 +243,36 @@ class Note(Intent, frozen=True, tag="core.note"):
     refers_to: int | None = None
 
 
+Topic = Literal["range", "line_of_fire", "cover", "path", "guard"]
+"""What a verdict is about."""
+
+
+class Judgement(Intent, frozen=True, tag="core.ruling"):
+    """Keep a verdict in the journal: what was asked of whom, and the least steps that were found to change it.
+
+    ``unit`` measures, looks, moves or stands guard; ``target`` is the other unit, or the piece measured to. Where the
+    ruler ends on bare table ``start`` and ``end`` say where. ``limit`` is a range in cm, or for cover a fraction from
+    0 to 1; ``rule`` is where it comes from. ``path``, ``speeds``, ``wholly``, ``budget`` and ``climbs`` are those of
+    ``Battlefield.path``; for a guard the path is that of ``target``.
+    """
+
+    topic: Topic
+    unit: str = ""
+    target: str = ""
+    start: tuple[Cm, Cm] | None = None
+    end: tuple[Cm, Cm] | None = None
+    limit: Length | None = None
+    rule: Annotated[str, Meta(max_length=40)] = ""
+    method: Method = "silhouette"
+    path: Annotated[tuple[tuple[Cm, Cm], ...], Meta(max_length=1000)] = ()
+    action: Annotated[str, Meta(max_length=100)] = ""
+    speeds: Mapping[str, Length] = field(default_factory=dict)
+    wholly: bool = False
+    budget: Length = 1.0
+    climbs: Annotated[int, Meta(ge=0, le=1000)] | None = None
+    ways: Annotated[tuple[WayOut, ...], Meta(max_length=2)] = ()
+
+
 CORE_INTENTS: tuple[type[Intent], ...] = (
     MoveByHand,
     MoveSeveral,
@@ -265,4 +296,5 @@ CORE_INTENTS: tuple[type[Intent], ...] = (
     FreeRoll,
     RandomPick,
     Note,
+    Judgement,
 )

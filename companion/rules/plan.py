@@ -77,6 +77,17 @@ class Overlay(Struct, frozen=True, kw_only=True):
     code: str = ""
 
 
+class Limit(Struct, frozen=True, kw_only=True):
+    """What a plan holds a measurement against: a range in cm, or for cover a fraction from 0 to 1, and by which rule.
+
+    The table may ask what least step would change such a verdict.
+    """
+
+    topic: Literal["range", "cover"]
+    value: float
+    rule: str
+
+
 class Plan(Struct, frozen=True, kw_only=True):
     """All that is known of an intent before it is resolved; hover, dialogs, odds and resolve read the same one."""
 
@@ -91,6 +102,7 @@ class Plan(Struct, frozen=True, kw_only=True):
     questions: tuple[Question, ...] = ()
     facts: tuple[Fact, ...] = ()
     overlays: tuple[Overlay, ...] = ()
+    limits: tuple[Limit, ...] = ()
 
     @property
     def total(self) -> int:

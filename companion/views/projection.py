@@ -26,6 +26,7 @@ from companion.rules.intents import (
     Correct,
     CorrectGame,
     Intent,
+    Judgement,
     LayOut,
     MoveSeveral,
     Note,
@@ -126,9 +127,9 @@ def _concerns(
     """Tell whether the viewer may know of a gesture at all.
 
     What a rule does is seen at the table. The umpire's own corrections are seen where they changed something public,
-    notes and what was laid out together never.
+    notes, kept verdicts and what was laid out together never.
     """
-    if isinstance(gesture.intent, (Note, LayOut)):
+    if isinstance(gesture.intent, (Note, LayOut, Judgement)):
         return False
     if not isinstance(gesture.intent, UMPIRES):
         return True

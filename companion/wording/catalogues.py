@@ -4,6 +4,7 @@ from companion.wording.armlists import ARMLISTS
 from companion.wording.cli import CLI
 from companion.wording.core import CORE
 from companion.wording.persistence import PERSISTENCE
+from companion.wording.rulings import RULINGS
 from companion.wording.tables import TABLES
 from companion.wording.terrain import TERRAIN
 from companion.wording.terrain_editing import TERRAIN_EDITING
@@ -21,6 +22,7 @@ def program_catalogue() -> Catalogue:
         {
             **ARMLISTS,
             **CORE,
+            **RULINGS,
             **TABLES,
             **TERRAIN,
             **TERRAIN_EDITING,

@@ -17,6 +17,7 @@ from companion.rules.intents import (
     CorrectGame,
     FreeRoll,
     Intent,
+    Judgement,
     MoveByHand,
     MoveSeveral,
     Note,
@@ -114,6 +115,7 @@ SECRET = [
     PlaceZone(zone=Zone(id="z", kind="note", outline=rectangle(0, 0, 5, 5))),
     PlaceZone(zone=Zone(id="z", kind="deployment", outline=rectangle(0, 0, 5, 5), side="blue")),
     Note(note="the spy is Dan"),
+    Judgement(topic="line_of_fire", unit="r1", target="b2", note="the spy looks"),
     WriteProfile(profile=Profile(id="p", name="Guard", stats={"ammunition": 9})),
 ]
 

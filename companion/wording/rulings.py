@@ -1,0 +1,55 @@
+"""English beside the codes of verdicts that the table keeps: what was decided, why, and what would change it."""
+
+RULINGS = {
+    # what was decided
+    "core.ruling.range.yes": "{unit} to {target}: {cm:0.0} cm, within {limit:0.##} cm.",
+    "core.ruling.range.no": "{unit} to {target}: {cm:0.0} cm, more than {limit:0.##} cm.",
+    "core.ruling.range.close": "{unit} to {target}: {cm:0.0} cm, too close to call against {limit:0.##} cm.",
+    "core.ruling.range.measured": "{unit} to {target}: {cm:0.0} cm.",
+    "core.ruling.line_of_fire.yes": "{unit} and {target}: line of fire.",
+    "core.ruling.line_of_fire.no": "{unit} and {target}: no line of fire.",
+    "core.ruling.line_of_fire.close": "{unit} and {target}: line of fire too close to call.",
+    "core.ruling.cover.yes": "{target} from {unit}: {percent} % hidden, no less than {limit} %.",
+    "core.ruling.cover.no": "{target} from {unit}: {percent} % hidden, less than {limit} %.",
+    "core.ruling.cover.close": "{target} from {unit}: {percent} % hidden, too close to call against {limit} %.",
+    "core.ruling.cover.measured": "{target} from {unit}: {percent} % hidden.",
+    "core.ruling.path.yes": "{unit}: gets to the end of the way, {length:0.0} cm.",
+    "core.ruling.path.no": "{unit}: gets {reached:0.0} of {length:0.0} cm.",
+    "core.ruling.path.close": "{unit}: gets {reached:0.0} of {length:0.0} cm, too close to call.",
+    "core.ruling.guard.yes": "{unit} catches {target} {at:0.0} cm along the way.",
+    "core.ruling.guard.no": "{unit}: {target} is not caught on this way.",
+    "core.ruling.point": "a point on the table",
+    # why
+    "core.ruling.why.edges": "{cm:0.00} cm from edge to edge, {centre:0.00} cm between the centres",
+    "core.ruling.why.clear": "Clear line from ({ax:0.0}, {ay:0.0}) to ({bx:0.0}, {by:0.0}): any point of one base "
+    "to any point of the other counts, both ways",
+    "core.ruling.why.no_line": "No clear line from any point of one base to any point of the other, either way",
+    "core.ruling.why.blocker": "In the way: {what}, at ({x:0.0}, {y:0.0})",
+    "core.ruling.why.hidden": "{percent:0.0} % hidden; between {least:0.0} and {greatest:0.0} % within the tolerance",
+    "core.ruling.why.piece": "{what} alone: {percent:0.0} %",
+    "core.ruling.why.method": "Found by: {method}",
+    "core.ruling.why.stretch": "{start:0.0} to {end:0.0} cm: {what}, {cost:0.00} of an action",
+    "core.ruling.why.climb": "At {at:0.0} cm a climb: {what}, {obstacle} cm high, the figure {figure} cm; "
+    "difference {difference}",
+    "core.ruling.why.stop.reach": "After {at:0.0} cm the action is used up",
+    "core.ruling.why.stop.barrier": "At {at:0.0} cm the way is barred: {what}",
+    "core.ruling.why.stop.edge": "At {at:0.0} cm the table ends",
+    "core.ruling.why.stop.unit": "At {at:0.0} cm there is contact with {what}",
+    "core.ruling.why.stop.climb": "At {at:0.0} cm it is too high to climb: {what}",
+    "core.ruling.why.caught": "Line of fire and range first hold {at:0.0} cm along the way, at ({x:0.0}, {y:0.0})",
+    "core.ruling.why.tolerance": "Tolerance of the table: {cm:0.0#} cm",
+    # what would change it
+    "core.ruling.way.range.yes": "{unit}: {cm:0.0} cm at {degrees}° brings the two within {limit:0.##} cm",
+    "core.ruling.way.range.no": "{unit}: {cm:0.0} cm at {degrees}° takes the two beyond {limit:0.##} cm",
+    "core.ruling.way.line_of_fire.yes": "{unit}: {cm:0.0} cm at {degrees}° opens the line of fire",
+    "core.ruling.way.line_of_fire.no": "{unit}: {cm:0.0} cm at {degrees}° breaks the line of fire",
+    "core.ruling.way.cover.yes": "{unit}: {cm:0.0} cm at {degrees}° brings {limit} % under cover",
+    "core.ruling.way.cover.no": "{unit}: {cm:0.0} cm at {degrees}° leaves less than {limit} % under cover",
+    # what is wrong with a verdict that shall be kept
+    "core.fault.judged.end": "A verdict needs both ends: name a unit, or for a length a piece or a point.",
+    "core.fault.judged.off_table": "{unit} does not stand on the table; put it there first.",
+    "core.fault.judged.path": "This verdict needs a path; give at least one point.",
+    "core.fault.judged.speeds": "A verdict on a path needs the speeds of the action, in cm; give at least one.",
+    "core.fault.judged.limit": "A verdict on a guard needs its range as “limit”, in cm.",
+    "core.fault.judged.way": "This step of {unit} does not change the verdict on this table; look for it again.",
+}
