@@ -1,7 +1,9 @@
 """How a rule asks: one line for each kind of request, with the answer checked and written into the trace."""
 
+import math
 from collections.abc import Generator
 
+from companion.geometry.points import side_of
 from companion.model.values import Point, Scalar
 from companion.rules.course import Course
 from companion.rules.requests import (
@@ -51,10 +53,24 @@ def check_answer(request: AnyRequest, answer: AnyAnswer) -> None:
         case Pick(), Picked():
             if answer.picked not in request.among:
                 raise BadAnswerError("answer.option", given=answer.picked, options=", ".join(request.among))
-        case (ChoosePoint(), Pointed()) | (ChooseDirection(), Direction()) | (PlaceShape(), Shape()):
+        case PlaceShape(), Shape():
+            if not is_solid(answer):
+                raise BadAnswerError("answer.shape")
+        case (ChoosePoint(), Pointed()) | (ChooseDirection(), Direction()):
             return
         case _:
             raise BadAnswerError("answer.kind", asked=type(request).__name__.lower())
+
+
+def is_solid(shape: Shape) -> bool:
+    """Tell whether something solid can have this shape: a point, a stretch or a convex polygon, and a radius."""
+    numbers = [shape.radius, *(each for corner in shape.core for each in corner)]
+    if not shape.core or shape.radius < 0 or not all(map(math.isfinite, numbers)):
+        return False
+    if len(shape.core) < 3:
+        return True
+    turns = [side_of(shape.core[at - 2], shape.core[at - 1], shape.core[at]) for at in range(len(shape.core))]
+    return all(each > 0 for each in turns) or all(each < 0 for each in turns)
 
 
 def _check_faces(request: Dice, answer: Faces) -> None:

@@ -89,7 +89,10 @@ class Limit(Struct, frozen=True, kw_only=True):
 
 
 class Plan(Struct, frozen=True, kw_only=True):
-    """All that is known of an intent before it is resolved; hover, dialogs, odds and resolve read the same one."""
+    """All that is known of an intent before it is resolved; hover, dialogs, odds and resolve read the same one.
+
+    ``chances`` asks for the odds to be shown although no single need decides: an opposed roll, a scatter.
+    """
 
     faults: tuple[Fault, ...] = ()
     refusals: tuple[Refusal, ...] = ()
@@ -103,6 +106,7 @@ class Plan(Struct, frozen=True, kw_only=True):
     facts: tuple[Fact, ...] = ()
     overlays: tuple[Overlay, ...] = ()
     limits: tuple[Limit, ...] = ()
+    chances: bool = False
 
     @property
     def total(self) -> int:

@@ -64,15 +64,23 @@ class ChoosePoint(Request, frozen=True):
 
 
 class ChooseDirection(Request, frozen=True):
-    """Roll or lay a direction; ``compass`` is how many equal directions the die has (8 for north, north-east ...)."""
+    """Roll or lay a direction; ``compass`` is how many equal directions the die has (8 for north, north-east ...).
+
+    ``at`` is the place from which an arrow points, where it is not the unit's.
+    """
 
     compass: int = 8
+    at: Point | None = None
 
 
 class PlaceShape(Request, frozen=True):
-    """Lay a shape on the table: where something real came to rest."""
+    """Lay a shape on the table: where something real came to rest.
+
+    ``around`` is how far in cm the rule will measure from its edges, to be drawn while it is laid.
+    """
 
     suggested: Point
+    around: float = 0.0
 
 
 class Ruling(Request, frozen=True):

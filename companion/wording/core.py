@@ -73,6 +73,8 @@ CORE = {
     "core.fault.value.finite": "“{key}” cannot be {value}: write a finite number.",
     # answers that do not fit
     "answer.option": "“{given}” is not on offer; choose one of: {options}.",
+    "answer.shape": "Nothing solid has such a shape: it needs a place, a radius that is not negative, and corners that "
+    "turn one way only.",
     "answer.kind": "That is no answer to this question; a {asked} is asked for.",
     "answer.count": "{asked} dice are asked for, {given} were given.",
     "answer.face": "A die of {sides} sides cannot show {face}.",
