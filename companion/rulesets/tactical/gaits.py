@@ -9,8 +9,11 @@ from companion.rules.ruleset import Context, MoveKind
 from companion.rulesets.tactical.figure import Figure, figure
 from companion.rulesets.tactical.game import actions_left
 from companion.rulesets.tactical.intents import Move
-from companion.rulesets.tactical.keys import OPEN
+from companion.rulesets.tactical.keys import OPEN, SPEEDS
 from companion.rulesets.tactical.tables import TacticalTables
+
+FAR = 1e5
+"""Farther than any table is wide, in cm."""
 
 ACTIONS = {"infantry": "walk", "vehicle": "drive", "gun": "push", "helicopter": "fly", "vessel": "sail"}
 
@@ -38,14 +41,19 @@ def moves(context: Context, unit: str) -> tuple[MoveKind, ...]:
     return (MoveKind(action=action, code=f"tactical.action.{action}", speeds=speeds_of(context, who)),)
 
 
-def path_of(context: Context, intent: Move) -> PathCost | None:
-    """Charge the path of a move; nothing for a unit that is not on the table or stays."""
+def path_of(context: Context, intent: Move, *, free: bool = False) -> PathCost | None:
+    """Charge the path of a move, climbs named; nothing for a unit that is not on the table or stays.
+
+    ``free`` leaves its length out of account: for a way that the table allows whatever its length is.
+    """
     if not intent.path or not context.field.stands(intent.unit):
         return None
     who = figure(context.state, intent.unit)
     field = aloft(context, intent) if who.airborne else context.field
     load = tuple(each.id for each in context.state.units.values() if each.carrier == intent.unit)
-    return field.path(intent.unit, intent.path, speeds_of(context, who), OPEN, pass_through=load)
+    speeds = dict.fromkeys(SPEEDS, FAR) if free else speeds_of(context, who)
+    climbs = TacticalTables(context.state.tables).number("climb.most") if who.infantry else None
+    return field.path(intent.unit, intent.path, speeds, OPEN, pass_through=load, climbs=climbs)
 
 
 def aloft(context: Context, intent: Move) -> Battlefield:
