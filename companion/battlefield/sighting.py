@@ -76,7 +76,7 @@ def _always(scene: Scene, a: Body, b: Body, tolerance: float) -> bool:
     """Tell whether two units that see each other do so wherever within the tolerance they stand."""
     return all(
         hidden_fraction(scene, here, there) < WHOLLY or seen_by_each_other(scene, here, there)
-        for here, there in _shifts(a, b, tolerance)
+        for here, there in (*_shifts(a, b, tolerance), *_along(a, b, tolerance))
     )
 
 
@@ -88,7 +88,8 @@ def _never(scene: Scene, a: Body, b: Body, tolerance: float) -> bool:
     """
     if not seen_by_each_other(scene, _grown(a, tolerance), _grown(b, tolerance)):
         return True
-    return not any(seen_by_each_other(scene, here, there) for here, there in _shifts(a, b, tolerance))
+    places = (*_along(a, b, tolerance), *_shifts(a, b, tolerance))
+    return not any(seen_by_each_other(scene, here, there) for here, there in places)
 
 
 def _grown(body: Body, by: float) -> Body:
@@ -104,6 +105,17 @@ def _shifts(a: Body, b: Body, tolerance: float) -> Iterator[tuple[Body, Body]]:
     nx, ny = -(by - ay) / length * tolerance, (bx - ax) / length * tolerance
     for i, j in ((1, -1), (-1, 1), (1, 1), (-1, -1), (0, 1), (0, -1), (1, 0), (-1, 0)):
         yield a.moved(nx * i, ny * i), b.moved(nx * j, ny * j)
+
+
+def _along(a: Body, b: Body, tolerance: float) -> Iterator[tuple[Body, Body]]:
+    """Give both units nearer to each other and farther away, each by the tolerance: how deep in a wood they stand."""
+    (ax, ay), (bx, by) = a.footprint.centre, b.footprint.centre
+    length = math.hypot(bx - ax, by - ay)
+    if length < 1e-9:
+        return
+    tx, ty = (bx - ax) / length * tolerance, (by - ay) / length * tolerance
+    for k in (1, -1):
+        yield a.moved(tx * k, ty * k), b.moved(-tx * k, -ty * k)
 
 
 def _shifted(scene: Scene, a: Body, b: Body, tolerance: float, method: Method) -> tuple[float, float]:

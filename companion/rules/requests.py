@@ -160,3 +160,4 @@ class Question(Struct, frozen=True, kw_only=True):
     limit: float
     tolerance: float
     policy: str
+    unit: str = ""

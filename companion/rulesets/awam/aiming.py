@@ -2,9 +2,9 @@
 
 from dataclasses import dataclass
 
-from companion.battlefield.reports import Sighted, Verdict, within
-from companion.rules.plan import Fault, Modifier, Need, Plan, Refusal
-from companion.rules.requests import Question
+from companion.battlefield.reports import Sighted
+from companion.rules.judging import Judge
+from companion.rules.plan import Fault, Limit, Modifier, Need, Plan, Refusal
 from companion.rules.ruleset import Context
 from companion.rulesets.awam.declarations import FIREARMS, THROWN
 from companion.rulesets.awam.figure import Figure, figure
@@ -23,7 +23,6 @@ class Aim:
     weapon: str
     modifiers: tuple[Modifier, ...]
     need: Need | None
-    covered: bool
     unaimed: bool
     thrown: bool
 
@@ -50,7 +49,7 @@ def aim(context: Context, intent: Fire) -> Aim:
             faults.append(Fault(code=code, place="weapon", values={"unit": intent.shooter, "weapon": weapon}))
         faults += _unknown_places(context, intent)
     if faults:
-        return Aim(Plan(faults=tuple(faults)), "", (), None, False, False, False)  # noqa: FBT003
+        return Aim(Plan(faults=tuple(faults)), "", (), None, unaimed=False, thrown=False)
     return _Laying(context, intent, shooter, weapon).aim()
 
 
@@ -89,7 +88,7 @@ class _Laying:
         self.tables = AwamTables(context.state.tables)
         self.placed = context.field.stands(intent.shooter) and context.field.stands(intent.target)
         self.sighted = _sighted(context, intent.shooter, intent.target) if self.placed else None
-        self.questions: list[Question] = []
+        self.judge = Judge(context.state.tolerance, intent.rulings)
         self.refusals: list[Refusal] = []
         now = game(context.state)
         self.quick = now.may_fire == intent.shooter and intent.shooter in now.acted
@@ -102,7 +101,7 @@ class _Laying:
         self._loaded()
         self._seen()
         need = self._need()
-        modifiers, covered = self._modifiers()
+        modifiers = self._modifiers()
         self._nearest()
         sighted = self.sighted
         plan = Plan(
@@ -112,13 +111,26 @@ class _Laying:
             measurement=sighted.measurement if sighted else None,
             line=sighted.line if sighted else None,
             cover=sighted.cover if sighted else None,
-            questions=tuple(self.questions),
+            questions=self.judge.questions,
+            limits=self._limits(),
         )
-        return Aim(plan, self.weapon, modifiers, need, covered, self.unaimed, self.thrown)
+        return Aim(plan, self.weapon, modifiers, need, self.unaimed, self.thrown)
+
+    def _limits(self) -> tuple[Limit, ...]:
+        """Name the ranges of the weapon and the share that counts as cover."""
+        tables = self.tables
+        ranges = [key for band in ("short", "long") if tables.has(key := f"fire.{self.weapon}.{band}")]
+        return (
+            *(Limit(topic="range", value=tables.length(key), rule="A25") for key in ranges),
+            Limit(topic="cover", value=tables.length("cover.fraction"), rule="A28"),
+        )
 
     def _refuse(self, code: str, rule: str, **values: object) -> None:
         values = {"shooter": self.intent.shooter, "target": self.intent.target, **values}
         self.refusals.append(Refusal(code=code, rule=rule, values=values))
+
+    def _spotted(self) -> bool:
+        return spots(self.context, self.intent.shooter, self.intent.target, self.judge, meanwhile=True)
 
     def _loaded(self) -> None:
         if self.weapon not in self.shooter.weapons:
@@ -144,41 +156,25 @@ class _Laying:
         stated = self.intent.stated.sees
         if stated is None and self.sighted is not None:
             line = self.sighted.line
-            seen = self._settle("sight", "awam.question.sight", "A24", line.verdict, 0.0, 0.0, seen=line.seen)
+            seen = self.judge.holds(
+                "sight",
+                "awam.question.sight",
+                "A24",
+                line.verdict,
+                measured=line.seen,
+                unit=self.intent.target,
+                meanwhile=True,
+            )
         else:
             seen = bool(stated)
         if not seen:
             self._refuse("awam.refusal.unseen", "A24")
-        if self.target.unit.hidden and not spots(self.context, self.intent.shooter, self.intent.target):
+        if self.target.unit.hidden and not self._spotted():
             self._refuse("awam.refusal.hidden", "A24")
-        if stated is None and too_deep(self.context, self.intent.shooter, self.intent.target):
+        if stated is None and too_deep(self.context, self.intent.shooter, self.intent.target, self.judge):
             self._refuse("awam.refusal.too_deep", "A35")
         if self.context.state.units[self.intent.target].side == self.shooter.unit.side:
             self._refuse("awam.refusal.friend", "A24")
-
-    def _settle(
-        self, key: str, reason: str, rule: str, verdict: Verdict, value: float, limit: float, *, seen: bool = True
-    ) -> bool:
-        """Take the table's ruling where a comparison is too close to call; ask for it where there is none yet."""
-        ruled = self.intent.rulings.get(key)
-        if ruled in ("yes", "no"):
-            return ruled == "yes"
-        if verdict != "close":
-            return seen if key == "sight" else verdict == "yes"
-        self.questions.append(
-            Question(
-                key=key,
-                reason=reason,
-                rule=rule,
-                verdict=verdict,
-                options=("yes", "no"),
-                value=value,
-                limit=limit,
-                tolerance=self.context.state.tolerance,
-                policy="yes" if (seen if key == "sight" else value <= limit) else "no",
-            )
-        )
-        return self.questions[-1].policy == "yes"
 
     @property
     def distance(self) -> float:
@@ -187,21 +183,23 @@ class _Laying:
             return stated
         return self.sighted.measurement.edge if self.sighted else 0.0
 
-    def _within(self, key: str, limit: float) -> bool:
-        tolerance = 0.0 if self.intent.stated.distance is not None else self.context.state.tolerance
-        verdict = within(self.distance, limit, tolerance)
-        return self._settle(key, f"awam.question.{key}", "A25", verdict, self.distance, limit)
+    def _within(self, key: str, limit: float, *, meanwhile: bool | None = None) -> bool:
+        told = self.intent.stated.distance is not None
+        target = self.intent.target
+        reason = f"awam.question.{key}"
+        return self.judge.within(key, reason, "A25", self.distance, limit, unit=target, told=told, meanwhile=meanwhile)
 
     def _need(self) -> Need:
         tables, weapon = self.tables, self.weapon
         short = tables.length(f"fire.{weapon}.short")
         band = "short"
         limit = short
-        if not self._within("short_range", short):
+        only = not tables.has(f"fire.{weapon}.long")
+        if not self._within("short_range", short, meanwhile=True if only else None):
             band = "long"
-            if tables.has(f"fire.{weapon}.long"):
+            if not only:
                 limit = tables.length(f"fire.{weapon}.long")
-                in_range = self._within("long_range", limit)
+                in_range = self._within("long_range", limit, meanwhile=True)
             else:
                 in_range = False
             if not in_range:
@@ -218,11 +216,11 @@ class _Laying:
             band=band,
         )
 
-    def _modifiers(self) -> tuple[tuple[Modifier, ...], bool]:
+    def _modifiers(self) -> tuple[Modifier, ...]:
         tables, found = self.tables, []
         if self.unaimed:
             found.append(tables.modifier("fire.unaimed", "awam.modifier.unaimed"))
-        kind, covered = self._cover()
+        kind = self._cover()
         if kind:
             found.append(tables.modifier(f"fire.{kind}", f"awam.modifier.{kind}"))
         conditions = (
@@ -233,32 +231,31 @@ class _Laying:
             ("marksman", "marksman" in self.shooter.kinds),
         )
         found += [tables.modifier(f"fire.{key}", f"awam.modifier.{key}") for key, holds in conditions if holds]
-        return tuple(found), covered
+        return tuple(found)
 
-    def _cover(self) -> tuple[str, bool]:
-        """Give the class of cover for A28, and whether there is any cover at all for A32."""
+    def _cover(self) -> str:
+        """Give the class of cover for A28, or nothing."""
         stated = self.intent.stated
         wood = stated.cover == "wood" or (stated.cover is None and in_wood(self.context, self.intent.target))
         limit = self.tables.length("cover.fraction")
         if stated.hidden is not None:
             kind = stated.cover if stated.cover in ("soft", "hard") else ("soft" if wood else "hard")
-            covered = self.tables.any_cover(stated.hidden) or wood
-            return (kind if stated.hidden >= limit or wood else ""), covered
+            return kind if stated.hidden >= limit or wood else ""
         if self.sighted is None:
-            return "", False
+            return ""
         cover = self.sighted.cover
-        covered = self.tables.any_cover(cover.fraction) or wood
-        enough = wood or self._settle(
+        enough = wood or self.judge.holds(
             "cover",
             "awam.question.cover",
             "A28",
             cover.reaches(limit),
-            cover.fraction,
-            limit,
-            seen=cover.fraction >= limit,
+            measured=cover.fraction >= limit - 1e-9,
+            value=cover.fraction,
+            limit=limit,
+            unit=self.intent.target,
         )
         kind = stated.cover or cover_class(self.context, self.intent.target, cover.pieces)
-        return (kind if enough and kind in ("soft", "hard") else "soft" if enough else ""), covered
+        return (kind if kind in ("soft", "hard") else "soft") if enough else ""
 
     def _nearest(self) -> None:
         if self.shooter.chooses_target or not self.placed:

@@ -13,7 +13,7 @@ from companion.rulesets.awam.firing import leave_marker
 from companion.rulesets.awam.gaits import DIFFICULT, OPEN, SPEEDS
 from companion.rulesets.awam.hits import resolve_hit, reveal
 from companion.rulesets.awam.knot import Knot
-from companion.rulesets.awam.morale import modifiers
+from companion.rulesets.awam.morale import weighed
 from companion.rulesets.awam.tables import AwamTables
 
 EVADERS = frozenset({"indian", "trapper", "ranger"})
@@ -109,12 +109,10 @@ def _shoots(
     course: Course, shooter: str, weapon: str, targets: tuple[str, ...]
 ) -> Generator[AnyRequest, AnyAnswer, None]:
     tables = AwamTables(course.state.tables)
-    weighed = (
-        *modifiers(course.context, shooter),
-        tables.modifier("premelee.per_enemy", "awam.modifier.premelee", len(targets)),
-    )
-    course.tell_modifiers(weighed)
-    least = tables.number("morale.acts") - sum(each.value for each in weighed)
+    own = yield from weighed(course, shooter, {})
+    modifiers = (*own, tables.modifier("premelee.per_enemy", "awam.modifier.premelee", len(targets)))
+    course.tell_modifiers(modifiers)
+    least = tables.number("morale.acts") - sum(each.value for each in modifiers)
     face = yield from throw_one(
         course,
         Dice(reason="awam.reason.premelee_morale", rule="A39", unit=shooter, dice=(6,), reading=(1, max(1, least))),

@@ -1,10 +1,12 @@
 """What the scores of a melee do: blue markers, wounds, deaths, prisoners (A43, A44)."""
 
 from collections import Counter
+from collections.abc import Generator
 from dataclasses import dataclass
 from typing import Literal
 
 from companion.rules.course import Course
+from companion.rules.requests import AnyAnswer, AnyRequest
 from companion.rules.ruleset import Context
 from companion.rulesets.awam.figure import figure
 from companion.rulesets.awam.hits import give_blue, kill, wound
@@ -65,15 +67,15 @@ def captured_results(blows: tuple[Blow, ...], prisoners: tuple[str, ...]) -> tup
     return tuple(each for each in blows if each.loser not in prisoners)
 
 
-def apply(course: Course, blows: tuple[Blow, ...]) -> None:
+def apply(course: Course, blows: tuple[Blow, ...]) -> Generator[AnyRequest, AnyAnswer, None]:
     """Let the results of all pairs happen together."""
     for each in blows:
         if course.state.units[each.loser].out:
             continue
         course.tell(f"awam.trace.melee_{each.effect}", "A43", unit=each.loser, target=each.winner)
         if each.effect == "killed":
-            kill(course, each.loser)
+            yield from kill(course, each.loser)
         elif each.effect == "wound":
-            wound(course, each.loser, falls=False)
+            yield from wound(course, each.loser, falls=False)
         else:
             give_blue(course, each.loser)

@@ -1,10 +1,15 @@
 """Boats: stepping in, across and ashore, and rowing (A16, A48)."""
 
+from collections.abc import Mapping
+
+from msgspec import structs
+
 from companion.battlefield.reports import PathCost
 from companion.model.events import UnitCarried, UnitMoved
 from companion.model.values import Point
 from companion.rules.asking import point, throw_one
 from companion.rules.course import Course
+from companion.rules.judging import Asking, Judge, permitted
 from companion.rules.plan import Fault, Overlay, Plan, Refusal
 from companion.rules.requests import ChoosePoint, Dice
 from companion.rules.ruleset import Context, MoveKind, Procedure
@@ -40,10 +45,12 @@ def plan_board(context: Context, intent: Board) -> Plan:
     refusals = [*turn_refusals(context.state, intent.unit), *shaken_refusal(context.state, intent.unit)]
     if who.unit.pose == "prone":
         refusals.append(Refusal(code="awam.refusal.prone", rule="A15", values=values))
-    return Plan(refusals=(*refusals, *_distance_refusals(context, intent)))
+    judge = Judge(context.state.tolerance, intent.rulings)
+    refusals += _distance_refusals(context, intent, judge)
+    return Plan(refusals=tuple(refusals), questions=judge.questions)
 
 
-def _distance_refusals(context: Context, intent: Board) -> list[Refusal]:
+def _distance_refusals(context: Context, intent: Board, judge: Judge) -> list[Refusal]:
     """Hold boats together for a step across, and the way between boat and shore within a walk."""
     field, units = context.field, context.state.units
     carrier = units[intent.unit].carrier
@@ -54,11 +61,12 @@ def _distance_refusals(context: Context, intent: Board) -> list[Refusal]:
         return []
     distance = field.measure(start, goal).edge
     if carrier and intent.boat:
-        if distance <= tables.length("boat.step") + 1e-9:
+        step = tables.length("boat.step")
+        if judge.within("step", "awam.question.step", "A16", distance, step, unit=intent.unit, meanwhile=True):
             return []
         return [Refusal(code="awam.refusal.boats_apart", rule="A16", values={"unit": intent.unit})]
     reach = gait(context, figure(context.state, intent.unit), "walk", None).reach
-    if distance <= reach + 1e-9:
+    if judge.within("boat", "awam.question.boat", "A8", distance, reach, unit=intent.unit, meanwhile=True):
         return []
     values = {"unit": intent.unit, "length": distance, "reach": reach}
     return [Refusal(code="awam.refusal.too_far", rule="A8", values=values)]
@@ -69,6 +77,8 @@ def board(context: Context, intent: Board) -> Procedure:
     course = Course(context)
     unit, units = intent.unit, context.state.units
     carrier = units[unit].carrier
+    if not (yield from _may_board(course, intent)):
+        return course.outcome(course.tell("awam.result.ruled_out", "A16", unit=unit))
     course.happen(*acts(context.state, unit))
     if not intent.boat:
         return (yield from _ashore(course, intent, carrier))
@@ -90,6 +100,15 @@ def board(context: Context, intent: Board) -> Procedure:
     if boat.position is not None:
         course.happen(UnitMoved(unit=unit, position=boat.position, facing=boat.facing))
     return course.outcome(course.tell("awam.result.boards", "A16", unit=unit, target=intent.boat))
+
+
+def _may_board(course: Course, intent: Board) -> Asking:
+    """Have the table settle whether the boat is near enough; its word may forbid the step."""
+
+    def find(words: Mapping[str, str]) -> Plan:
+        return plan_board(course.context, structs.replace(intent, rulings=words))
+
+    return (yield from permitted(course, intent, find))
 
 
 def _between(context: Context, one: str, other: str) -> Point | None:

@@ -7,19 +7,21 @@ from msgspec import structs
 
 from companion.model.events import MarkerSet, StatSet, UnitMoved
 from companion.model.values import Point
-from companion.rules.asking import choose, pick, throw_one
+from companion.rules.asking import pick, throw_one
 from companion.rules.course import Course
+from companion.rules.judging import Judge, answered, decide, ruled_out
 from companion.rules.plan import Fact, Plan
-from companion.rules.requests import AnyAnswer, AnyRequest, Dice, Pick, Ruling
+from companion.rules.requests import AnyAnswer, AnyRequest, Dice, Pick
 from companion.rules.ruleset import Context, Procedure
 from companion.rulesets.awam.aiming import Aim, aim
 from companion.rulesets.awam.contact import end_action
 from companion.rulesets.awam.figure import fights_for_itself, figure
 from companion.rulesets.awam.game import acts, game
-from companion.rulesets.awam.hiding import cover_from
 from companion.rulesets.awam.hits import resolve_hit, reveal
 from companion.rulesets.awam.intents import Fire
-from companion.rulesets.awam.surroundings import in_wood, melee_of
+from companion.rulesets.awam.onlookers import sees
+from companion.rulesets.awam.shelter import NOTHING, sheltered
+from companion.rulesets.awam.surroundings import melee_of
 from companion.rulesets.awam.tables import AwamTables
 
 Steps = Generator[AnyRequest, AnyAnswer, Fact]
@@ -34,26 +36,15 @@ def fire(context: Context, intent: Fire) -> Procedure:
     """Fire, or throw, and let everything happen that follows."""
     course = Course(context)
     laid = aim(context, intent)
-    rulings = dict(intent.rulings)
-    while laid.plan.questions:
-        # One ruling may open another question: not short range, then is it long?
-        question = laid.plan.questions[0]
-        word = yield from choose(
-            Ruling(
-                reason=question.reason,
-                rule=question.rule,
-                unit=intent.target,
-                key=question.key,
-                options=question.options,
-                value=question.value,
-                limit=question.limit,
-                tolerance=question.tolerance,
-                policy=question.policy,
-            )
+    if laid.plan.questions:
+        planned = laid.plan.refusals
+        words = yield from answered(
+            course, intent.rulings, lambda words: aim(context, structs.replace(intent, rulings=words)).plan
         )
-        rulings[question.key] = word
-        course.tell(f"{question.reason}.{word}", question.rule, "", value=question.value, limit=question.limit)
-        laid = aim(context, structs.replace(intent, rulings=rulings))
+        intent = structs.replace(intent, rulings=words)
+        laid = aim(context, intent)
+        if ruled_out(planned, laid.plan.refusals, intent.sets_aside):
+            return course.outcome(course.tell("awam.result.ruled_out", "A24", unit=intent.shooter))
     first = intent.shooter not in game(context.state).acted
     headline = yield from _shot(course, intent, laid)
     end_action(course, intent.shooter, first=first)
@@ -94,14 +85,16 @@ def _shot(course: Course, intent: Fire, laid: Aim) -> Steps:
         return (yield from _clumsy(course, intent, laid))
     if face < least:
         return course.tell("awam.result.miss", "A25", "", values)
-    victim, covered = intent.target, laid.covered
+    victim = intent.target
     if melee_of(course.context, intent.target):
         victim = yield from _into_melee(course, intent)
-        covered = laid.covered if victim == intent.target else _covered(course.context, shooter, victim)
-    return (yield from _hit(course, intent, laid, victim, covered=covered))
+    return (yield from _hit(course, intent, laid, victim))
 
 
-def _hit(course: Course, intent: Fire, laid: Aim, victim: str, *, covered: bool) -> Steps:
+def _hit(course: Course, intent: Fire, laid: Aim, victim: str) -> Steps:
+    told = intent.stated if victim == intent.target else NOTHING
+    known = victim == intent.target and intent.rulings.get("cover") == "yes"
+    covered = known or (yield from sheltered(course, intent.shooter, victim, told))
     friendly = course.state.units[victim].side == course.state.units[intent.shooter].side
     effect = yield from resolve_hit(course, victim, covered=covered)
     prefix = "awam.result.friend" if friendly else "awam.result.hit"
@@ -180,38 +173,35 @@ def _misfires(course: Course, shooter: str) -> Generator[AnyRequest, AnyAnswer, 
 
 def _clumsy(course: Course, intent: Fire, laid: Aim) -> Steps:
     """A natural 1 misses, or hits a friend in the arc of fire (A26)."""
-    friends = friends_in_arc(course.context, intent.shooter, laid.weapon)
+    friends = yield from friends_in_arc(course, intent.shooter, laid.weapon)
     if not friends:
         return course.tell("awam.result.miss", "A26", "", _values(intent, laid))
     struck = yield from pick(course, Pick(reason="awam.reason.clumsy", rule="A26", unit=intent.shooter, among=friends))
     course.tell("awam.trace.clumsy", "A26", "", unit=struck)
-    covered = _covered(course.context, intent.shooter, struck)
-    return (yield from _hit(course, intent, laid, struck, covered=covered))
+    return (yield from _hit(course, intent, laid, struck))
 
 
-def friends_in_arc(context: Context, shooter: str, weapon: str) -> tuple[str, ...]:
+def friends_in_arc(course: Course, shooter: str, weapon: str) -> Generator[AnyRequest, AnyAnswer, tuple[str, ...]]:
     """Name the friends in the arc of fire: centre of the base in the arc, visible, within long range (A26)."""
+    context = course.context
     field, tables = context.field, AwamTables(context.state.tables)
     if not field.stands(shooter):
         return ()
     key = f"fire.{weapon}.long"
     reach = tables.length(key if tables.has(key) else f"fire.{weapon}.short")
-    return tuple(
-        each
-        for each in field.friends(shooter)
-        if fights_for_itself(context.state, each)
-        and field.in_arc(shooter, each, tables.clumsy_arc)
-        and field.measure(shooter, each).edge <= reach + 1e-9
-        and field.sees(shooter, each)
-    )
+    found: list[str] = []
+    for friend in field.friends(shooter):
+        if not (fights_for_itself(context.state, friend) and field.in_arc(shooter, friend, tables.clumsy_arc)):
+            continue
 
+        def exposed(judge: Judge, friend: str = friend) -> bool:
+            edge = field.measure(shooter, friend).edge
+            near = judge.within(f"arc.{friend}", "awam.question.reach", "A26", edge, reach, unit=friend)
+            return near and sees(context, shooter, friend, "A26", judge)
 
-def _covered(context: Context, shooter: str, victim: str) -> bool:
-    field = context.field
-    if not (field.stands(shooter) and field.stands(victim)) or shooter == victim:
-        return False
-    tables = AwamTables(context.state.tables)
-    return in_wood(context, victim) or tables.any_cover(cover_from(context, shooter, victim).fraction)
+        if (yield from decide(course, exposed)):
+            found.append(friend)
+    return tuple(found)
 
 
 def _into_melee(course: Course, intent: Fire) -> Generator[AnyRequest, AnyAnswer, str]:

@@ -1,6 +1,6 @@
 """What blind fire and a volley have in common: who may fire, misfires, markers, hits at random (A29-A31)."""
 
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Mapping
 from typing import Literal
 
 from companion.model.board import Piece
@@ -8,7 +8,8 @@ from companion.model.events import UnitMoved
 from companion.model.values import Point
 from companion.rules.asking import pick, throw
 from companion.rules.course import Course
-from companion.rules.plan import Fault, Refusal
+from companion.rules.judging import Asking, Judge, answered, ruled_out
+from companion.rules.plan import Fault, Plan, Refusal
 from companion.rules.requests import AnyAnswer, AnyRequest, Dice, Pick
 from companion.rules.ruleset import Context
 from companion.rulesets.awam.contact import end_action
@@ -16,6 +17,7 @@ from companion.rulesets.awam.figure import Figure, figure
 from companion.rulesets.awam.firing import bearing, leave_marker
 from companion.rulesets.awam.game import acts, game, shaken_refusal, turn_refusals, unit_faults
 from companion.rulesets.awam.hits import resolve_hit, reveal
+from companion.rulesets.awam.intents import BlindFire, Volley
 from companion.rulesets.awam.surroundings import is_building, is_wood
 from companion.rulesets.awam.tables import AwamTables
 
@@ -72,19 +74,41 @@ def group_refusals(
     return found
 
 
-def radius_refusals(context: Context, leader: str, firers: tuple[str, ...]) -> list[Refusal]:
+def radius_refusals(context: Context, leader: str, firers: tuple[str, ...], judge: Judge) -> list[Refusal]:
     """Hold the firers within the optimal command radius of whoever gives the word (A31)."""
     field, tables = context.field, AwamTables(context.state.tables)
     limit = tables.length("command.radius")
-    far = [
-        each
-        for each in firers
-        if each != leader
-        and field.stands(each)
-        and field.stands(leader)
-        and field.measure(each, leader).within(limit) == "no"
-    ]
+
+    def near(each: str) -> bool:
+        edge = field.measure(each, leader).edge
+        return judge.within(f"radius.{each}", "awam.question.radius", "A31", edge, limit, unit=each, meanwhile=True)
+
+    standing = [each for each in firers if each != leader and field.stands(each) and field.stands(leader)]
+    far = [each for each in standing if not near(each)]
     return [Refusal(code="awam.refusal.radius", rule="A31", values={"unit": each, "reach": limit}) for each in far]
+
+
+def joining(
+    course: Course, intent: BlindFire | Volley, find: Callable[[Mapping[str, str]], Plan]
+) -> Generator[AnyRequest, AnyAnswer, tuple[str, ...]]:
+    """Name the firers who join in once the table has said who stands within the radius; nobody if it forbids the shot.
+
+    ``find`` plans the shot from the rulings so far.
+    """
+    planned = find(intent.rulings)
+    if not planned.questions:
+        return intent.firers
+    words = yield from answered(course, intent.rulings, find)
+    refusals = find(words).refusals
+    if ruled_out((*planned.refusals, *_outside(refusals)), refusals, intent.sets_aside):
+        return ()
+    before = {each.values["unit"] for each in _outside(planned.refusals)}
+    left = {each.values["unit"] for each in _outside(refusals)} - before
+    return tuple(each for each in intent.firers if each not in left)
+
+
+def _outside(refusals: tuple[Refusal, ...]) -> list[Refusal]:
+    return [each for each in refusals if each.code == "awam.refusal.radius"]
 
 
 def turn_all(course: Course, firers: tuple[str, ...], goal: Callable[[str], Point | None]) -> None:
@@ -146,7 +170,7 @@ def count_hits(course: Course, shots: int, sides: int, face: int, rule: Rule) ->
 
 
 def strike(
-    course: Course, hits: int, zone: tuple[str, ...], covered: Callable[[str], bool], rule: Rule, settled: str
+    course: Course, hits: int, zone: tuple[str, ...], covered: Callable[[str], Asking], rule: Rule, settled: str
 ) -> Generator[AnyRequest, AnyAnswer, dict[str, int]]:
     """Let each hit fall on somebody at random among those still in the fight; count the effects.
 
@@ -158,7 +182,7 @@ def strike(
         if not alive:
             break
         struck = yield from pick(course, Pick(reason="awam.reason.struck", rule=rule, among=alive, settled=settled))
-        effect = yield from resolve_hit(course, struck, covered=covered(struck), settled=settled)
+        effect = yield from resolve_hit(course, struck, covered=(yield from covered(struck)), settled=settled)
         effects[effect] += 1
         course.tell(f"awam.trace.struck_{effect}", "A32", "", unit=struck)
     return effects

@@ -1,5 +1,7 @@
 """Hidden figures: how deep in a wood one may fire, who is spotted, who may hide again (A34-A37)."""
 
+from collections.abc import Generator
+
 from msgspec import structs
 
 from companion.battlefield.battlefield import Battlefield
@@ -7,23 +9,31 @@ from companion.battlefield.reports import CoverReport
 from companion.model.board import Piece, TerrainLayer
 from companion.model.events import UnitHid
 from companion.rules.course import Course
+from companion.rules.judging import Asking, Judge, decide
 from companion.rules.plan import Refusal
+from companion.rules.requests import AnyAnswer, AnyRequest
 from companion.rules.ruleset import Context
+from companion.rulesets.awam.onlookers import sees
 from companion.rulesets.awam.surroundings import is_wood
 from companion.rulesets.awam.tables import AwamTables
 
 EXACT = 1e-9
 
 
-def too_deep(context: Context, shooter: str, target: str) -> bool:
+def too_deep(context: Context, shooter: str, target: str, judge: Judge) -> bool:
     """Tell whether a shooter stands too deep in a wood to fire out of it (A35)."""
     field, edge = context.field, AwamTables(context.state.tables).length("hidden.edge")
     if not (field.stands(shooter) and field.stands(target)):
         return False
     also = {piece.id for piece in field.touching(target, is_wood)}
-    return any(
-        piece.id not in also and field.depth_inside(piece.id, shooter) > edge + EXACT
+    depths = {
+        piece.id: field.depth_inside(piece.id, shooter)
         for piece in field.touching(shooter, is_wood)
+        if piece.id not in also
+    }
+    return not all(
+        judge.within(f"deep.{wood}", "awam.question.deep", "A35", depth, edge, unit=shooter, meanwhile=True)
+        for wood, depth in depths.items()
     )
 
 
@@ -47,7 +57,14 @@ def cover_from(context: Context, shooter: str, target: str) -> CoverReport:
     return Battlefield(structs.replace(context.state, terrain=kept)).cover(shooter, target, tables.method)
 
 
-def spots(context: Context, observer: str, hidden: str, field: Battlefield | None = None) -> bool:
+def spots(
+    context: Context,
+    observer: str,
+    hidden: str,
+    judge: Judge,
+    field: Battlefield | None = None,
+    meanwhile: bool | None = None,
+) -> bool:
     """Tell whether an observer near a wood's edge sees a figure hidden just inside it (A37).
 
     ``field`` is the table as it would be, for previews.
@@ -59,25 +76,33 @@ def spots(context: Context, observer: str, hidden: str, field: Battlefield | Non
     inside, watch = tables.length("hidden.inside"), tables.length("hidden.watch")
 
     def near_edge(piece: Piece) -> bool:
-        return (
-            is_wood(piece)
-            and field.depth_inside(piece.id, hidden) <= inside + EXACT
-            and field.measure(observer, piece.id).edge <= watch + EXACT
+        depth, away = field.depth_inside(piece.id, hidden), field.measure(observer, piece.id).edge
+        who = f"{observer}.{hidden}"
+        shallow = judge.within(
+            f"inside.{who}", "awam.question.inside", "A37", depth, inside, unit=hidden, meanwhile=meanwhile
+        )
+        return shallow and judge.within(
+            f"watch.{who}", "awam.question.watch", "A37", away, watch, unit=observer, meanwhile=meanwhile
         )
 
-    return bool(field.touching(hidden, near_edge)) and field.sees(observer, hidden)
+    if not any(near_edge(piece) for piece in field.touching(hidden, is_wood)):
+        return False
+    return sees(Context(state=context.state, field=field), observer, hidden, "A37", judge, meanwhile)
 
 
-def spot_about(course: Course, unit: str) -> None:
+def spot_about(course: Course, unit: str) -> Generator[AnyRequest, AnyAnswer, None]:
     """After a move, reveal the hidden whom it brought into view, and the mover itself if it is hidden (A37)."""
     if not course.context.field.stands(unit):
         return
     for enemy in course.context.field.enemies(unit):
         units = course.state.units
-        if units[unit].hidden and spots(course.context, enemy, unit):
-            _reveal(course, unit, enemy)
-        if units[enemy].hidden and spots(course.context, unit, enemy):
-            _reveal(course, enemy, unit)
+        for observer, hidden in ((enemy, unit), (unit, enemy)):
+            if units[hidden].hidden and (yield from _finds(course, observer, hidden)):
+                _reveal(course, hidden, observer)
+
+
+def _finds(course: Course, observer: str, hidden: str) -> Asking:
+    return (yield from decide(course, lambda judge: spots(course.context, observer, hidden, judge)))
 
 
 def _reveal(course: Course, hidden: str, observer: str) -> None:
@@ -85,7 +110,9 @@ def _reveal(course: Course, hidden: str, observer: str) -> None:
     course.tell("awam.trace.spotted", "A37", unit=observer, target=hidden)
 
 
-def hide_refusals(context: Context, unit: str, *, moves: bool, end: tuple[float, float] | None) -> list[Refusal]:
+def hide_refusals(
+    context: Context, unit: str, judge: Judge, *, moves: bool, end: tuple[float, float] | None
+) -> list[Refusal]:
     """Say why a figure cannot hide with this move: it does not move, or an enemy still sees it (A36)."""
     values = {"unit": unit}
     found = []
@@ -94,15 +121,18 @@ def hide_refusals(context: Context, unit: str, *, moves: bool, end: tuple[float,
     if end is None or not context.field.stands(unit):
         return found
     field = context.field.with_unit_at(unit, end)
-    seen_by = [each for each in field.enemies(unit) if not context.state.units[each].hidden and field.sees(each, unit)]
+    there = Context(state=context.state, field=field)
+    awake = [each for each in field.enemies(unit) if not context.state.units[each].hidden]
     woods = {piece.id for piece in field.touching(unit, is_wood)}
 
     def finds(enemy: str) -> bool:
         """Under trees only those in the same wood, or near its edge, see whoever hides (A37); elsewhere everybody."""
         among = any(piece.id in woods for piece in field.touching(enemy, is_wood))
-        return not woods or among or spots(context, enemy, unit, field)
+        if woods and not among:
+            return spots(context, enemy, unit, judge, field, meanwhile=False)
+        return sees(there, enemy, unit, "A36", judge, meanwhile=False)
 
-    watchers = [each for each in seen_by if finds(each)]
+    watchers = [each for each in awake if finds(each)]
     if watchers:
         more = {**values, "target": watchers[0]}
         found.append(Refusal(code="awam.refusal.hide_seen", rule="A36", values=more))

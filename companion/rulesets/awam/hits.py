@@ -8,7 +8,7 @@ from companion.rules.course import Course
 from companion.rules.plan import Fact
 from companion.rules.requests import AnyAnswer, AnyRequest, Dice
 from companion.rulesets.awam.figure import figure
-from companion.rulesets.awam.surroundings import friends_in_sight
+from companion.rulesets.awam.onlookers import onlookers
 from companion.rulesets.awam.tables import AwamTables
 
 
@@ -30,16 +30,18 @@ def resolve_hit(
         course.tell("awam.modifier.any_cover", "A32", tables.entry("hit.cover").source, value=bonus)
     total = face + bonus
     if total <= killed:
-        kill(course, victim)
+        yield from kill(course, victim, settled=settled)
         return "killed"
     if total <= wounded:
-        return wound(course, victim)
+        return (yield from wound(course, victim, settled=settled))
     give_blue(course, victim)
     reveal(course, victim)
     return "near_miss"
 
 
-def wound(course: Course, victim: str, *, falls: bool = True) -> str:
+def wound(
+    course: Course, victim: str, *, falls: bool = True, settled: str = ""
+) -> Generator[AnyRequest, AnyAnswer, str]:
     """Wound a figure: it falls and takes a blue marker; the second wound eliminates it (A32, A33).
 
     A wound in a melee does not make it fall: A43 names the marker only.
@@ -56,16 +58,16 @@ def wound(course: Course, victim: str, *, falls: bool = True) -> str:
         return "wounded"
     course.tell("awam.trace.second_wound", "A33", unit=victim)
     if tables.word("option.A33.counts_as_killed") == "yes":
-        kill(course, victim)
+        yield from kill(course, victim, settled=settled)
     else:
         course.happen(UnitOut(unit=victim, why="killed"))
     return "killed"
 
 
-def kill(course: Course, victim: str) -> None:
+def kill(course: Course, victim: str, *, settled: str = "") -> Generator[AnyRequest, AnyAnswer, None]:
     """Kill a figure; its friends in sight within 10 cm take a blue marker (A32)."""
     radius = AwamTables(course.state.tables).length("hit.friends")
-    friends = friends_in_sight(course.context, victim, radius)
+    friends = yield from onlookers(course, victim, radius, "A32", in_sight=True, settled=settled)
     course.happen(UnitOut(unit=victim, why="killed"))
     reveal(course, victim)
     for each in friends:

@@ -64,7 +64,7 @@ def melee(context: Context, intent: Melee) -> Procedure:
     blows = yield from _fight(course, knot)
     prisoners = yield from _captures(course, knot, blows)
     rest = captured_results(blows, prisoners)
-    apply(course, rest)
+    yield from apply(course, rest)
     for each in prisoners:
         course.happen(UnitOut(unit=each, why="captured"))
         course.tell("awam.trace.captured", "A44", unit=each)

@@ -1,12 +1,15 @@
 """Moving: walk, run, ford, drag; lying down and standing up; floors; falls (A8-A15)."""
 
-from collections.abc import Generator
+from collections.abc import Generator, Mapping
+
+from msgspec import structs
 
 from companion.battlefield.reports import PathCost, PathPiece
 from companion.model.events import MarkerSet, UnitCarried, UnitHid, UnitMoved, UnitPosed
 from companion.model.values import Point
 from companion.rules.asking import throw_one
 from companion.rules.course import Course
+from companion.rules.judging import Asking, Judge, permitted
 from companion.rules.plan import Fact, Fault, Overlay, Plan, Refusal
 from companion.rules.requests import AnyAnswer, AnyRequest, Dice
 from companion.rules.ruleset import Context, Procedure
@@ -37,12 +40,13 @@ def plan_move(context: Context, intent: Move) -> Plan:
     refusals += drag_refusals(context, intent)
     refusals += floor_refusals(context, intent)
     refusals += shaken_refusals(context, intent)
+    judge = Judge(context.state.tolerance, intent.rulings)
     if intent.action == "hide":
         end = path.end if path else None
-        refusals += hide_refusals(context, intent.unit, moves=_moves(intent), end=end)
+        refusals += hide_refusals(context, intent.unit, judge, moves=_moves(intent), end=end)
     overlays = (Overlay(kind="path", points=intent.path),) if path else ()
     facts = _contact_facts(context, intent, path.end if path else None)
-    return Plan(refusals=tuple(refusals), path=path, overlays=overlays, facts=facts)
+    return Plan(refusals=tuple(refusals), path=path, overlays=overlays, facts=facts, questions=judge.questions)
 
 
 def _faults(context: Context, intent: Move) -> list[Fault]:
@@ -99,14 +103,25 @@ def _contact_facts(context: Context, intent: Move, end: Point | None) -> tuple[F
 def move(context: Context, intent: Move) -> Procedure:
     """Move, and fall where the dice say so; who ends in base contact must fight (A38)."""
     course = Course(context)
+    if intent.action == "hide" and not (yield from _may_hide(course, intent)):
+        return course.outcome(course.tell("awam.result.ruled_out", "A36", unit=intent.unit))
     first = intent.unit not in game(context.state).acted
     headline = yield from _go(course, intent)
-    spot_about(course, intent.unit)
+    yield from spot_about(course, intent.unit)
     if intent.action == "hide":
         course.happen(UnitHid(unit=intent.unit, hidden=True))
         course.tell("awam.trace.hides", "A36", unit=intent.unit)
     end_action(course, intent.unit, first=first)
     return course.outcome(headline)
+
+
+def _may_hide(course: Course, intent: Move) -> Asking:
+    """Have the table settle who sees a figure that wants to hide (A36); its word may forbid it."""
+
+    def find(words: Mapping[str, str]) -> Plan:
+        return plan_move(course.context, structs.replace(intent, rulings=words))
+
+    return (yield from permitted(course, intent, find))
 
 
 def _go(course: Course, intent: Move) -> Generator[AnyRequest, AnyAnswer, Fact]:

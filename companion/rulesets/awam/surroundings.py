@@ -9,22 +9,6 @@ from companion.rulesets.awam.tables import AwamTables
 HARD = "hard"
 
 
-def friends_in_sight(context: Context, unit: str, radius: float) -> tuple[str, ...]:
-    """Name the friends within a radius who can see a figure (A32)."""
-    field = context.field
-    return tuple(each for each in friends_near(context, unit, radius) if field.sees(each, unit))
-
-
-def friends_near(context: Context, unit: str, radius: float) -> tuple[str, ...]:
-    """Name the friends within a radius, edge to edge (A45); friends are of the same publicly declared side."""
-    field, units = context.field, context.state.units
-    if not field.stands(unit):
-        return ()
-    side = units[unit].side
-    near = field.within(unit, radius)
-    return tuple(each for each in near if units[each].side == side and fights_for_itself(context.state, each))
-
-
 BUILDINGS = frozenset({"house", "cabin", "barn", "fort", "building"})
 
 
@@ -117,11 +101,3 @@ def cover_class(context: Context, target: str, pieces: tuple[str, ...]) -> str:
             return HARD
         return piece.cover or "soft"
     return ""
-
-
-def leader_within(context: Context, unit: str, leader: str, tables: AwamTables) -> bool:
-    """Tell whether a figure is within the optimal command radius of its leader (A31)."""
-    field = context.field
-    if not (field.stands(unit) and field.stands(leader)):
-        return False
-    return field.measure(unit, leader).within(tables.length("command.radius")) != "no"

@@ -77,8 +77,12 @@ class AwamTables:
 
     def any_cover(self, fraction: float) -> bool:
         """Tell whether a hidden fraction is cover that softens a hit (A32)."""
-        least = self.length("cover.fraction") if self.word("option.A32.cover") == "quarter" else 2e-9
-        return fraction >= least - 1e-9
+        return fraction >= self.least_cover - 1e-9
+
+    @property
+    def least_cover(self) -> float:
+        """Give the least hidden fraction that softens a hit: any at all, by option a quarter (A32)."""
+        return self.length("cover.fraction") if self.word("option.A32.cover") == "quarter" else 2e-9
 
     def loaded_after(self, kind: ReloadClass) -> Stage:
         """Tell which marker a shot leaves on a figure of this class (A19)."""

@@ -1,30 +1,37 @@
 """Blind fire at a hiding place, and the volley of regulars with its beaten zone (A29, A30)."""
 
+from collections.abc import Generator, Mapping, Sequence
+
+from msgspec import structs
+
 from companion.model.values import Point, Scalar
 from companion.rules.course import Course
+from companion.rules.judging import Asking, Judge, decide
 from companion.rules.plan import Fault, Overlay, Plan, Refusal
+from companion.rules.requests import AnyAnswer, AnyRequest
 from companion.rules.ruleset import Context, Procedure
 from companion.rulesets.awam.figure import Figure, fights_for_itself, figure
 from companion.rulesets.awam.firing import bearing
 from companion.rulesets.awam.game import unit_faults
 from companion.rulesets.awam.group_fire import (
+    Rule,
     count_hits,
     discharge,
     firearm_of,
     group_faults,
     group_refusals,
     hideout,
+    joining,
     radius_refusals,
     strike,
     turn_all,
 )
-from companion.rulesets.awam.hiding import cover_from
 from companion.rulesets.awam.hits import give_blue
 from companion.rulesets.awam.intents import BlindFire, Volley
-from companion.rulesets.awam.surroundings import building_of, in_wood, is_building
+from companion.rulesets.awam.onlookers import sees
+from companion.rulesets.awam.shelter import sheltered, surely
+from companion.rulesets.awam.surroundings import building_of, is_building
 from companion.rulesets.awam.tables import AwamTables
-
-EXACT = 1e-9
 
 
 def _blind_weapon(context: Context, who: Figure) -> str:
@@ -44,40 +51,47 @@ def plan_blind(context: Context, intent: BlindFire) -> Plan:
     refusals = group_refusals(
         context, intent.firers, tables.number("blind.least"), "A29", lambda who: _blind_weapon(context, who)
     )
+    judge = Judge(state.tolerance, intent.rulings)
     squad = state.squad(state.units[intent.firers[0]].squad)
     leader = squad.leader if squad is not None else ""
     if leader not in state.units or state.units[leader].out:
         refusals.append(Refusal(code="awam.refusal.no_leader", rule="A31", values={}))
     else:
-        refusals += radius_refusals(context, leader, intent.firers)
+        refusals += radius_refusals(context, leader, intent.firers, judge)
     if hideout(context, intent.piece) is None:
         refusals.append(Refusal(code="awam.refusal.no_hideout", rule="A29", values={}))
     for each in intent.firers:
         weapon = _blind_weapon(context, figure(state, each))
         if tables.number(f"fire.{weapon}.die") < tables.number("blind.face"):
             refusals.append(Refusal(code="awam.refusal.d6_weapon", rule="A29", values={"unit": each}))
-    return Plan(refusals=tuple(refusals), overlays=_arcs(context, intent.firers, intent.piece, "", None))
+    overlays = _arcs(context, intent.firers, intent.piece, "", None)
+    return Plan(refusals=tuple(refusals), overlays=overlays, questions=judge.questions)
 
 
 def blind_fire(context: Context, intent: BlindFire) -> Procedure:
     """Fire blindly: each 10 is a hit on somebody hidden there, if anybody is."""
     course = Course(context)
     tables = AwamTables(context.state.tables)
-    turn_all(course, intent.firers, lambda each: _aim_point(context, each, intent.piece, ""))
+    firers = yield from joining(
+        course, intent, lambda words: plan_blind(context, structs.replace(intent, rulings=words))
+    )
+    if not firers:
+        return course.outcome(course.tell("awam.result.ruled_out", "A29", unit=intent.firers[0]))
+    turn_all(course, firers, lambda each: _aim_point(context, each, intent.piece, ""))
 
     def weapon(who: Figure) -> str:
         return _blind_weapon(context, who)
 
-    reaches = {each: tables.length(f"fire.{weapon(figure(context.state, each))}.long") for each in intent.firers}
-    zone = _inside(course.context, intent.firers, intent.piece, reaches, hidden_only=True)
-    shots = yield from discharge(course, intent.firers, weapon, "A29")
+    reaches = {each: tables.length(f"fire.{weapon(figure(context.state, each))}.long") for each in firers}
+    zone = yield from _inside(course, intent.piece, reaches, "A29", hidden_only=True)
+    shots = yield from discharge(course, firers, weapon, "A29")
     hits = yield from count_hits(course, shots, 10, tables.number("blind.face"), "A29")
     if tables.word("option.A29.tens") == "one":
         hits = min(hits, 1)
-    effects = yield from strike(course, hits, zone, lambda _: True, "A29", "awam.result.blind_hits")
+    effects = yield from strike(course, hits, zone, surely, "A29", "awam.result.blind_hits")
     struck = sum(effects.values())
     code = "awam.result.blind_hits" if struck else "awam.result.blind_none"
-    return course.outcome(course.tell(code, "A29", "", {**effects, "count": len(intent.firers), "hits": struck}))
+    return course.outcome(course.tell(code, "A29", "", {**effects, "count": len(firers), "hits": struck}))
 
 
 def plan_volley(context: Context, intent: Volley) -> Plan:
@@ -97,14 +111,15 @@ def plan_volley(context: Context, intent: Volley) -> Plan:
             refusals.append(Refusal(code="awam.refusal.not_regular", rule="A30", values={"unit": each}))
     if "officer" not in figure(state, intent.officer).kinds:
         refusals.append(Refusal(code="awam.refusal.no_officer", rule="A30", values={"unit": intent.officer}))
-    refusals += radius_refusals(context, intent.officer, intent.firers)
-    refusals += _goal_refusals(context, intent)
+    judge = Judge(state.tolerance, intent.rulings)
+    refusals += radius_refusals(context, intent.officer, intent.firers, judge)
+    refusals += _goal_refusals(context, intent, judge)
     reach = tables.length("volley.range")
     overlays = _arcs(context, intent.firers, intent.piece, intent.target, reach)
-    return Plan(refusals=tuple(refusals), overlays=overlays)
+    return Plan(refusals=tuple(refusals), overlays=overlays, questions=judge.questions)
 
 
-def _goal_refusals(context: Context, intent: Volley) -> list[Refusal]:
+def _goal_refusals(context: Context, intent: Volley, judge: Judge) -> list[Refusal]:
     """Hold a volley to enemies in the open within 30 cm, or to a wood."""
     field, state = context.field, context.state
     limit = AwamTables(state.tables).length("volley.range")
@@ -122,9 +137,12 @@ def _goal_refusals(context: Context, intent: Volley) -> list[Refusal]:
     if building_of(context, intent.target) is not None:
         found.append(Refusal(code="awam.refusal.in_building", rule="A30", values=values))
     standing = [each for each in intent.firers if field.stands(each) and field.stands(intent.target)]
-    if standing and all(field.measure(each, intent.target).within(limit) == "no" for each in standing):
-        more = {**values, "distance": min(field.measure(each, intent.target).edge for each in standing)}
-        found.append(Refusal(code="awam.refusal.range", rule="A30", values={**more, "limit": limit}))
+    if not standing:
+        return found
+    distance = min(field.measure(each, intent.target).edge for each in standing)
+    if not judge.within("volley", "awam.question.reach", "A30", distance, limit, unit=intent.target, meanwhile=True):
+        more = {**values, "distance": distance, "limit": limit}
+        found.append(Refusal(code="awam.refusal.range", rule="A30", values=more))
     return found
 
 
@@ -132,15 +150,22 @@ def volley(context: Context, intent: Volley) -> Procedure:
     """Fire the volley: each 6 hits somebody in the beaten zone, and all who stand in it take a blue marker."""
     course = Course(context)
     tables = AwamTables(context.state.tables)
-    firers, blind = intent.firers, bool(intent.piece)
+    blind = bool(intent.piece)
+    firers = yield from joining(
+        course, intent, lambda words: plan_volley(context, structs.replace(intent, rulings=words))
+    )
+    if not firers:
+        return course.outcome(course.tell("awam.result.ruled_out", "A30", unit=intent.officer))
     turn_all(course, firers, lambda each: _aim_point(context, each, intent.piece, intent.target))
-    zone = beaten_zone(course.context, intent)
-    before = course.context
+    zone = yield from beaten_zone(course, structs.replace(intent, firers=firers))
+    standing = [each for each in firers if course.context.field.stands(each)]
+
+    def covered(victim: str) -> Asking:
+        return surely(victim) if blind else sheltered(course, _nearest(course.context, standing, victim), victim)
+
     shots = yield from discharge(course, firers, lambda who: firearm_of(who, tables), "A30")
     hits = yield from count_hits(course, shots, 6, tables.number("volley.face"), "A30")
-    effects = yield from strike(
-        course, hits, zone, lambda each: blind or _any_cover(before, firers, each), "A30", "awam.result.volley_hits"
-    )
+    effects = yield from strike(course, hits, zone, covered, "A30", "awam.result.volley_hits")
     struck = sum(effects.values())
     if struck or not blind:
         for each in zone:
@@ -151,22 +176,22 @@ def volley(context: Context, intent: Volley) -> Procedure:
     return course.outcome(course.tell(code, "A30", "", values))
 
 
-def beaten_zone(context: Context, intent: Volley) -> tuple[str, ...]:
+def beaten_zone(course: Course, intent: Volley) -> Generator[AnyRequest, AnyAnswer, tuple[str, ...]]:
     """Name the enemies in the beaten zone: within 30 cm, in any firer's arc, visible, and not in a building.
 
-    Fired at a wood, it is those inside that wood, seen or not; by our ruling.
+    Fired at a wood, it is those inside that wood, seen or not; by our ruling. Who stands at its edge, the table says.
     """
-    reach = AwamTables(context.state.tables).length("volley.range")
+    context = course.context
+    reaches = dict.fromkeys(intent.firers, AwamTables(context.state.tables).length("volley.range"))
     if intent.piece:
-        return _inside(context, intent.firers, intent.piece, dict.fromkeys(intent.firers, reach), hidden_only=False)
-    field, units = context.field, context.state.units
-    found = []
+        return (yield from _inside(course, intent.piece, reaches, "A30", hidden_only=False))
+    found: list[str] = []
     for enemy in _enemies(context, intent.firers):
-        if units[enemy].hidden or building_of(context, enemy) is not None:
+        if context.state.units[enemy].hidden or building_of(context, enemy) is not None:
             continue
-        if any(_covers(context, each, enemy, reach) and field.sees(each, enemy) for each in intent.firers):
+        if (yield from _covered_by_any(course, enemy, reaches, "A30", seen=True)):
             found.append(enemy)
-    if not found and not field.stands(intent.target):
+    if not found and not context.field.stands(intent.target):
         # Where nobody keeps positions the table knows at least whom the volley was fired at.
         return (intent.target,)
     return tuple(found)
@@ -180,26 +205,35 @@ def _enemies(context: Context, firers: tuple[str, ...]) -> tuple[str, ...]:
     )
 
 
-def _covers(context: Context, firer: str, enemy: str, reach: float) -> bool:
-    """Tell whether an enemy lies in a firer's arc and within reach."""
+def _covered_by_any(course: Course, enemy: str, reaches: Mapping[str, float], rule: Rule, *, seen: bool) -> Asking:
+    """Tell whether an enemy lies in some firer's arc and reach, in sight if need be; one sure firer is enough."""
+    context = course.context
     field, tables = context.field, AwamTables(context.state.tables)
-    if not field.stands(firer):
-        return False
-    return field.measure(firer, enemy).edge <= reach + EXACT and field.in_arc(firer, enemy, tables.clumsy_arc)
+    bearing_on = [each for each in reaches if field.stands(each) and field.in_arc(each, enemy, tables.clumsy_arc)]
+
+    def covers(firer: str, judge: Judge) -> bool:
+        edge, reach = field.measure(firer, enemy).edge, reaches[firer]
+        near = judge.within(f"zone.{firer}.{enemy}", "awam.question.reach", rule, edge, reach, unit=enemy)
+        return near and (not seen or sees(context, firer, enemy, rule, judge))
+
+    for firer in bearing_on:
+        sure = Judge(context.state.tolerance, {})
+        if covers(firer, sure) and not sure.questions:
+            return True
+    return (yield from decide(course, lambda judge: any(covers(each, judge) for each in bearing_on)))
 
 
 def _inside(
-    context: Context, firers: tuple[str, ...], piece: str, reaches: dict[str, float], *, hidden_only: bool
-) -> tuple[str, ...]:
+    course: Course, piece: str, reaches: Mapping[str, float], rule: Rule, *, hidden_only: bool
+) -> Generator[AnyRequest, AnyAnswer, tuple[str, ...]]:
     """Name the enemies inside a wood or building, within arc and reach of any firer."""
-    field, units = context.field, context.state.units
-    return tuple(
-        enemy
-        for enemy in _enemies(context, firers)
-        if (units[enemy].hidden or not hidden_only)
-        and any(each.id == piece for each in field.touching(enemy, lambda each: each.id == piece))
-        and any(_covers(context, firer, enemy, reaches[firer]) for firer in firers)
-    )
+    field, units = course.context.field, course.state.units
+    found: list[str] = []
+    for enemy in _enemies(course.context, tuple(reaches)):
+        there = (units[enemy].hidden or not hidden_only) and field.touching(enemy, lambda each: each.id == piece)
+        if there and (yield from _covered_by_any(course, enemy, reaches, rule, seen=False)):
+            found.append(enemy)
+    return tuple(found)
 
 
 def _aim_point(context: Context, firer: str, piece: str, target: str) -> Point | None:
@@ -213,15 +247,12 @@ def _aim_point(context: Context, firer: str, piece: str, target: str) -> Point |
     return measured.b if measured.edge > 0.0 else None
 
 
-def _any_cover(context: Context, firers: tuple[str, ...], victim: str) -> bool:
-    """Tell whether a victim has any cover from the nearest firer (A32)."""
+def _nearest(context: Context, firers: Sequence[str], victim: str) -> str:
+    """Name the firer from whom a victim's cover counts: the nearest (A32)."""
     field = context.field
-    standing = [each for each in firers if field.stands(each)]
-    if not standing or not field.stands(victim):
-        return False
-    nearest = min(standing, key=lambda each: (field.measure(each, victim).edge, each))
-    tables = AwamTables(context.state.tables)
-    return in_wood(context, victim) or tables.any_cover(cover_from(context, nearest, victim).fraction)
+    if not firers or not field.stands(victim):
+        return victim
+    return min(firers, key=lambda each: (field.measure(each, victim).edge, each))
 
 
 def _arcs(

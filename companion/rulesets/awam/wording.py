@@ -2,11 +2,13 @@
 
 from companion.rulesets.awam.wording_melee import MELEE
 from companion.rulesets.awam.wording_options import OPTIONS
+from companion.rulesets.awam.wording_questions import QUESTIONS
 from companion.rulesets.awam.wording_tables import TABLES
 
 AWAM = {
     **MELEE,
     **OPTIONS,
+    **QUESTIONS,
     **TABLES,
     "awam.name": "Skirmishes in North America",
     "awam.action.walk": "Walk",

@@ -3,11 +3,10 @@
 from dataclasses import dataclass
 from typing import Literal
 
-from companion.battlefield.reports import CoverReport, LineOfFire, Measurement, Verdict, within
+from companion.battlefield.reports import CoverReport, LineOfFire, Measurement
 from companion.model.values import Scalar
-from companion.rules.intents import Intent
-from companion.rules.plan import Fact, Fault, Modifier, Plan, Refusal
-from companion.rules.requests import Question
+from companion.rules.judging import Judge
+from companion.rules.plan import Fact, Fault, Limit, Modifier, Plan, Refusal
 from companion.rules.ruleset import Context
 from companion.rulesets.microwar144.activation import natural_facts, need_of
 from companion.rulesets.microwar144.covering import (
@@ -87,35 +86,6 @@ def _faults(context: Context, intent: Attack) -> list[Fault]:
     return faults + place_faults(context, intent)
 
 
-def settle(
-    context: Context, intent: Intent, questions: list[Question], key: str, rule: str, verdict: Verdict, **more: float
-) -> bool:
-    """Take the table's ruling where a comparison is too close to call; ask for it where there is none yet.
-
-    ``value`` and ``limit`` are what is compared; ``as_measured`` 1 or 0 is the answer without any tolerance.
-    """
-    ruled = intent.rulings.get(key)
-    if ruled in ("yes", "no"):
-        return ruled == "yes"
-    measured = bool(more["as_measured"])
-    if verdict != "close":
-        return verdict == "yes"
-    questions.append(
-        Question(
-            key=key,
-            reason=f"microwar144.question.{key}",
-            rule=rule,
-            verdict=verdict,
-            options=("yes", "no"),
-            value=more.get("value", 0.0),
-            limit=more.get("limit", 0.0),
-            tolerance=context.state.tolerance,
-            policy="yes" if measured else "no",
-        )
-    )
-    return measured
-
-
 class _Laying:
     """The steps of laying one attack."""
 
@@ -126,7 +96,7 @@ class _Laying:
         self.shooter = fighter(context.state, intent.shooter)
         self.target = fighter(context.state, intent.target)
         self.stance = stance_of(context, intent)
-        self.questions: list[Question] = []
+        self.judge = Judge(context.state.tolerance, intent.rulings)
         self.refusals: list[Refusal] = []
         field = context.field
         self.measurement: Measurement | None = None
@@ -159,10 +129,16 @@ class _Laying:
             measurement=self.measurement,
             line=self.line,
             cover=self.cover,
-            questions=tuple(self.questions),
+            questions=self.judge.questions,
             facts=(self._weapon_fact(weapon), *natural_facts(need, modifiers)),
+            limits=self._limits(weapon),
         )
         return Laid(plan, weapon, self.stance)
+
+    def _limits(self, weapon: Weapon | None) -> tuple[Limit, ...]:
+        """Name the range of the weapon and the share that counts as cover."""
+        cover = Limit(topic="cover", value=self.tables.length("cover.fraction"), rule="M13")
+        return (*((Limit(topic="range", value=weapon.range, rule="M10"),) if weapon else ()), cover)
 
     def _refuse(self, code: str, rule: str, **values: object) -> None:
         values = {"shooter": self.intent.shooter, "target": self.intent.target, **values}
@@ -216,8 +192,14 @@ class _Laying:
         stated = self.intent.stated.sees
         if stated is None and self.line is not None:
             line = self.line
-            seen = settle(
-                self.context, self.intent, self.questions, "sight", "M10", line.verdict, as_measured=line.seen
+            seen = self.judge.holds(
+                "sight",
+                "microwar144.question.sight",
+                "M10",
+                line.verdict,
+                measured=line.seen,
+                unit=self.intent.target,
+                meanwhile=True,
             )
         else:
             seen = bool(stated)
@@ -230,11 +212,11 @@ class _Laying:
         distance = self.distance
         if weapon is None or distance is None:
             return
-        tolerance = 0.0 if self.intent.stated.distance is not None else self.context.state.tolerance
-        verdict = within(distance, weapon.range, tolerance)
-        measured = within(distance, weapon.range, 0.0) == "yes"
-        values = {"value": distance, "limit": weapon.range, "as_measured": measured}
-        if not settle(self.context, self.intent, self.questions, "range", "M10", verdict, **values):
+        told, target = self.intent.stated.distance is not None, self.intent.target
+        reason = "microwar144.question.range"
+        if not self.judge.within(
+            "range", reason, "M10", distance, weapon.range, unit=target, told=told, meanwhile=True
+        ):
             self._refuse("microwar144.refusal.range", "M10", distance=distance, limit=weapon.range)
 
     def _near_the_edge(self) -> None:
@@ -246,9 +228,8 @@ class _Laying:
             return
         distance, what = found
         limit = self.tables.length("cover.edge")
-        verdict = within(distance, limit, self.context.state.tolerance)
-        values = {"value": distance, "limit": limit, "as_measured": within(distance, limit, 0.0) == "yes"}
-        if not settle(self.context, self.intent, self.questions, "edge", "M15", verdict, **values):
+        reason, shooter = "microwar144.question.edge", self.intent.shooter
+        if not self.judge.within("edge", reason, "M15", distance, limit, unit=shooter, meanwhile=True):
             self._refuse(
                 "microwar144.refusal.edge", "M15", distance=distance, limit=limit, what=_named(self.context, what)
             )
@@ -287,12 +268,17 @@ class _Laying:
             return ()
         covers, doubts = hidden_covers(self.context, self.intent.target, self.cover)
         for doubt in doubts[:1]:
-            values = {
-                "value": doubt.fraction,
-                "limit": doubt.limit,
-                "as_measured": doubt.fraction >= doubt.limit - 1e-9,
-            }
-            if not settle(self.context, self.intent, self.questions, "cover", "M13", "close", **values):
+            measured = doubt.fraction >= doubt.limit - 1e-9
+            if not self.judge.holds(
+                "cover",
+                "microwar144.question.cover",
+                "M13",
+                "close",
+                measured=measured,
+                value=doubt.fraction,
+                limit=doubt.limit,
+                unit=self.intent.target,
+            ):
                 covers = ()
         return (*covers, *self._around())
 

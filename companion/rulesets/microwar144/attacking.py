@@ -1,15 +1,16 @@
 """Attacking: the d20 against the threshold, damage by firepower, and death (M3, M10, M11)."""
 
-from collections.abc import Generator
+from collections.abc import Generator, Mapping
 
 from msgspec import structs
 
 from companion.model.events import UnitOut
 from companion.model.values import Scalar
-from companion.rules.asking import choose, throw_one
+from companion.rules.asking import throw_one
 from companion.rules.course import Course
+from companion.rules.judging import answered, ruled_out
 from companion.rules.plan import Fact
-from companion.rules.requests import AnyAnswer, AnyRequest, Dice, Ruling
+from companion.rules.requests import AnyAnswer, AnyRequest, Dice
 from companion.rules.ruleset import Context, Procedure
 from companion.rulesets.microwar144.activation import D20
 from companion.rulesets.microwar144.aiming import Laid, lay
@@ -25,7 +26,9 @@ Steps = Generator[AnyRequest, AnyAnswer, Fact]
 def attack(context: Context, intent: Attack) -> Procedure:
     """Attack, and let everything happen that follows."""
     course = Course(context)
-    laid = lay(context, intent)
+    laid = yield from _ruled(course, intent, lay(context, intent))
+    if laid is None:
+        return course.outcome(_no_attack(course, intent))
     if laid.stance != "guard":
         begin_action(course, intent.shooter)
     headline = yield from strike(course, intent, laid)
@@ -36,27 +39,31 @@ def attack(context: Context, intent: Attack) -> Procedure:
 
 def strike(course: Course, intent: Attack, laid: Laid, *, watched: bool = False) -> Steps:
     """Have the table settle what is too close to call, roll, and do the damage. The aim is used up, as is the guard."""
+    ruled = yield from _ruled(course, intent, laid, watched=watched)
+    if ruled is None:
+        return _no_attack(course, intent)
+    return (yield from _roll(course, intent, ruled))
+
+
+def _ruled(
+    course: Course, intent: Attack, laid: Laid, *, watched: bool = False
+) -> Generator[AnyRequest, AnyAnswer, Laid | None]:
+    """Give the attack as the table's rulings leave it, or nothing when they forbid it."""
+    if not laid.plan.questions:
+        return laid
     before = course.context
-    rulings = dict(intent.rulings)
-    while laid.plan.questions:
-        question = laid.plan.questions[0]
-        word = yield from choose(
-            Ruling(
-                reason=question.reason,
-                rule=question.rule,
-                unit=intent.target,
-                key=question.key,
-                options=question.options,
-                value=question.value,
-                limit=question.limit,
-                tolerance=question.tolerance,
-                policy=question.policy,
-            )
-        )
-        rulings[question.key] = word
-        course.tell(f"{question.reason}.{word}", question.rule, "", value=question.value, limit=question.limit)
-        laid = lay(before, structs.replace(intent, rulings=rulings), watched=watched)
-    return (yield from _roll(course, intent, laid))
+
+    def anew(words: Mapping[str, str]) -> Laid:
+        return lay(before, structs.replace(intent, rulings=words), watched=watched)
+
+    words = yield from answered(course, intent.rulings, lambda words: anew(words).plan, intent.target)
+    ruled = anew(words)
+    return None if ruled_out(laid.plan.refusals, ruled.plan.refusals, intent.sets_aside) else ruled
+
+
+def _no_attack(course: Course, intent: Attack) -> Fact:
+    values = {"shooter": intent.shooter, "target": intent.target}
+    return course.tell("microwar144.result.ruled_out", "M10", "", values)
 
 
 def _roll(course: Course, intent: Attack, laid: Laid) -> Steps:

@@ -35,11 +35,14 @@ def path_of(context: Context, intent: Move) -> PathCost | None:
 
 
 def covers_near(context: Context, unit: str) -> tuple[str, ...]:
-    """Name the covers, terrain or vehicles, within the reach of taking cover from a unit's base (M6)."""
+    """Name the covers, terrain or vehicles, within the reach of taking cover from a unit's base (M6).
+
+    Those too close to call are among them.
+    """
     if not context.field.stands(unit):
         return ()
     limit = MicrowarTables(context.state.tables).length("take_cover.reach")
-    return tuple(each for each in covers(context, unit) if context.field.measure(unit, each).edge <= limit + 1e-9)
+    return tuple(each for each in covers(context, unit) if context.field.measure(unit, each).within(limit) != "no")
 
 
 def covers(context: Context, unit: str) -> tuple[str, ...]:
@@ -51,7 +54,10 @@ def covers(context: Context, unit: str) -> tuple[str, ...]:
 
 
 def covers_at(context: Context, unit: str, place: Point) -> tuple[str, ...]:
-    """Name the covers that a unit would stand at, at a place: near enough to fire from (M6, M15)."""
+    """Name the covers that a unit would stand at, at a place: near enough to fire from (M6, M15).
+
+    Those too close to call are among them.
+    """
     limit = MicrowarTables(context.state.tables).length("cover.edge")
     field = context.field.with_unit_at(unit, place)
-    return tuple(each for each in covers(context, unit) if field.measure(unit, each).edge <= limit + 1e-9)
+    return tuple(each for each in covers(context, unit) if field.measure(unit, each).within(limit) != "no")

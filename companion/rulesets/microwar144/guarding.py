@@ -10,11 +10,13 @@ from companion.model.state import GameState
 from companion.model.values import Point
 from companion.rules.asking import choose, point
 from companion.rules.course import Course, quantised
+from companion.rules.judging import NO, put
 from companion.rules.plan import Fact
 from companion.rules.requests import AnyAnswer, AnyRequest, Choice, ChoosePoint, ChooseUnit
 from companion.rules.ruleset import Context
 from companion.rulesets.microwar144.aiming import lay
 from companion.rulesets.microwar144.attacking import strike
+from companion.rulesets.microwar144.doubts import doubts, question
 from companion.rulesets.microwar144.edges import behind_something
 from companion.rulesets.microwar144.intents import Attack
 from companion.rulesets.microwar144.watching import (
@@ -72,7 +74,9 @@ class Watch:
         self._start = before.field.position(unit)
         self._length = length_of(self._start, path)
         self._reach = guards_against(before, unit)
-        self._due: list[Caught] = list(crossings(before, unit, path))
+        sure = crossings(before, unit, path)
+        self._doubtful, self._perhaps = doubts(before, unit, path, sure)
+        self._due: list[Caught] = sorted((*sure, *self._perhaps), key=lambda each: (each.at, each.guard))
         self._named: set[str] = set()
         self._suspects: tuple[str, ...] = ()
         self._there: tuple[Point, Context] | None = None
@@ -85,10 +89,23 @@ class Watch:
             owner = self._first_owner(together)
             group = [each for each in together if self._side(each) == owner]
             self._due = [each for each in self._due if each not in group]
-            fallen = yield from self._offer(group)
+            fallen = yield from self._offer((yield from self._settled(group)))
             if fallen is not None:
                 return fallen
         return None
+
+    def _settled(self, group: Sequence[Caught]) -> Generator[AnyRequest, AnyAnswer, list[Caught]]:
+        """Have the table say which of the guards in doubt may fire at all."""
+        left: list[Caught] = []
+        for each in group:
+            measured = each not in self._perhaps
+            if each.guard in self._doubtful or not measured:
+                self._doubtful -= {each.guard}
+                asked = question(self._before, each.guard, measured=measured)
+                if (yield from put(self._course, asked)) == NO:
+                    continue
+            left.append(each)
+        return left
 
     def _side(self, caught: Caught) -> str:
         return self._before.state.units[caught.guard].side
@@ -103,6 +120,8 @@ class Watch:
 
     def _offer(self, group: Sequence[Caught]) -> Steps:
         """Ask the owner of guards at one point: those who named it fire, then the others, in the owner's order."""
+        if not group:
+            return None
         barred = self._barred(group)
         ready: dict[str, Caught] = {}
         for each in group:

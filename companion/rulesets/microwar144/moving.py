@@ -1,6 +1,6 @@
 """Moving: walk with or without an attack, run, covered run, taking cover; the guards on the way (M6-M9)."""
 
-from collections.abc import Generator
+from collections.abc import Generator, Mapping
 from itertools import groupby
 
 from msgspec import structs
@@ -8,6 +8,7 @@ from msgspec import structs
 from companion.battlefield.reports import PathCost
 from companion.model.values import Point, Scalar
 from companion.rules.course import Course, quantised
+from companion.rules.judging import Asking, Judge, permitted
 from companion.rules.plan import Fact, Fault, Overlay, Plan, Refusal
 from companion.rules.requests import AnyAnswer, AnyRequest
 from companion.rules.ruleset import Context, Procedure
@@ -26,18 +27,21 @@ from companion.rulesets.microwar144.watching import crossings, length_of, split
 Steps = Generator[AnyRequest, AnyAnswer, Fact | None]
 
 
+_REACH, _AT = "microwar144.question.take_cover", "microwar144.question.at_cover"
+
+
 def plan_move(context: Context, intent: Move) -> Plan:
     """Say how far a move goes, through what, which guards it crosses, and what stands against it."""
     faults = _faults(context, intent)
     if faults:
         return Plan(faults=tuple(faults))
-    path = path_of(context, intent)
+    path, judge = path_of(context, intent), Judge(context.state.tolerance, intent.rulings)
     refusals = action_refusals(context.state, intent.unit, half="walked" if intent.action == "walk" else "")
     refusals += _length_refusals(context, intent, path)
     if intent.action == "take_cover":
-        refusals += _cover_refusals(context, intent)
+        refusals += _cover_refusals(context, intent, judge)
     shown = _watched(context, intent) if path else ((), ())
-    plan = Plan(refusals=tuple(refusals), path=path, facts=shown[0], overlays=shown[1])
+    plan = Plan(refusals=tuple(refusals), path=path, facts=shown[0], overlays=shown[1], questions=judge.questions)
     return _with_shot(context, intent, plan) if intent.shot else plan
 
 
@@ -79,17 +83,22 @@ def _named(context: Context, what: str) -> str:
     return what if piece is None else piece.name or f"ui.kind.{piece.kind}"
 
 
-def _cover_refusals(context: Context, intent: Move) -> list[Refusal]:
+def _cover_refusals(context: Context, intent: Move, judge: Judge) -> list[Refusal]:
     """Taking cover leads behind a cover within 3 cm of the base (M6)."""
     if not context.field.stands(intent.unit):
         return []
-    limit = MicrowarTables(context.state.tables).length("take_cover.reach")
-    near = covers_near(context, intent.unit)
-    values = {"unit": intent.unit, "limit": limit}
-    if not near:
+    tables, field, unit = MicrowarTables(context.state.tables), context.field, intent.unit
+    limit, edge = tables.length("take_cover.reach"), tables.length("cover.edge")
+    near = covers_near(context, unit)
+    values = {"unit": unit, "limit": limit}
+    away = min((field.measure(unit, each).edge for each in near), default=None)
+    if away is None or not judge.within("take_cover", _REACH, "M6", away, limit, unit=unit, meanwhile=True):
         return [Refusal(code="microwar144.refusal.no_cover", rule="M6", values=values)]
-    end = intent.path[-1] if intent.path else context.field.position(intent.unit)
-    if not set(near) & set(covers_at(context, intent.unit, end)):
+    end = intent.path[-1] if intent.path else field.position(unit)
+    there = field.with_unit_at(unit, end)
+    at = set(near) & set(covers_at(context, unit, end))
+    left = min((there.measure(unit, each).edge for each in at), default=None)
+    if left is None or not judge.within("at_cover", _AT, "M6", left, edge, unit=unit, meanwhile=True):
         return [Refusal(code="microwar144.refusal.not_at_cover", rule="M6", values=values)]
     return []
 
@@ -157,6 +166,8 @@ def move(context: Context, intent: Move) -> Procedure:
     """Move along the path, under the guards' fire; who dies on the way stays where it dies (M7)."""
     course = Course(context)
     unit = intent.unit
+    if intent.action == "take_cover" and not (yield from _may_take_cover(course, intent)):
+        return course.outcome(course.tell("microwar144.result.ruled_out_move", "M6", unit=unit))
     begin_action(course, unit)
     if intent.action == "covered_run":
         course.happen(*marks(course.state.units[unit], covered=True))
@@ -174,6 +185,15 @@ def move(context: Context, intent: Move) -> Procedure:
     attacks_yet = intent.action == "walk" and not intent.shot and bool(fighter(course.state, unit).weapons)
     end_action(course, unit, "walked" if attacks_yet else "")
     return course.outcome(headline)
+
+
+def _may_take_cover(course: Course, intent: Move) -> Asking:
+    """Have the table settle whether the cover is near enough; its word may forbid the move (M6)."""
+
+    def find(words: Mapping[str, str]) -> Plan:
+        return plan_move(course.context, structs.replace(intent, rulings=words))
+
+    return (yield from permitted(course, intent, find))
 
 
 def _arrive(course: Course, intent: Move) -> None:

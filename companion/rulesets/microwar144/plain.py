@@ -1,12 +1,10 @@
 """Standing on guard, aiming, letting an action or the turn go by (M5, M6)."""
 
 from companion.battlefield.reports import LineOfFire
-from companion.rules.asking import choose
 from companion.rules.course import Course
+from companion.rules.judging import NO, Judge, put
 from companion.rules.plan import Fault, Plan, Refusal
-from companion.rules.requests import Question, Ruling
 from companion.rules.ruleset import Context, Procedure
-from companion.rulesets.microwar144.aiming import settle
 from companion.rulesets.microwar144.fighter import fighter
 from companion.rulesets.microwar144.game import (
     action_refusals,
@@ -55,16 +53,17 @@ def plan_aim(context: Context, intent: Aim) -> Plan:
         faults.append(Fault(code="microwar144.fault.self", place="target", values={"unit": intent.unit}))
     if faults:
         return Plan(faults=tuple(faults))
-    refusals, questions = action_refusals(context.state, intent.unit), list[Question]()
+    refusals, judge = action_refusals(context.state, intent.unit), Judge(context.state.tolerance, intent.rulings)
     values, units = {"shooter": intent.unit, "target": intent.target}, context.state.units
     line, seen = _line(context, intent), bool(intent.stated.sees)
     if line is not None and intent.stated.sees is None:
-        seen = settle(context, intent, questions, "sight", "M6", line.verdict, as_measured=line.seen)
+        reason = "microwar144.question.sight"
+        seen = judge.holds("sight", reason, "M6", line.verdict, measured=line.seen, unit=intent.target, meanwhile=True)
     if not seen:
         refusals.append(Refusal(code="microwar144.refusal.unseen", rule="M6", values=values))
     if units[intent.unit].side == units[intent.target].side:
         refusals.append(Refusal(code="microwar144.refusal.friend", rule="M6", values=values))
-    return Plan(refusals=tuple(refusals), questions=tuple(questions), line=line)
+    return Plan(refusals=tuple(refusals), questions=judge.questions, line=line)
 
 
 def _line(context: Context, intent: Aim) -> LineOfFire | None:
@@ -78,21 +77,7 @@ def aim(context: Context, intent: Aim) -> Procedure:
     """Aim at an enemy: an attack on it in the unit's next turn is better by two (M6, M10)."""
     course = Course(context)
     for question in plan_aim(context, intent).questions:
-        word = yield from choose(
-            Ruling(
-                reason=question.reason,
-                rule=question.rule,
-                unit=intent.target,
-                key=question.key,
-                options=question.options,
-                value=question.value,
-                limit=question.limit,
-                tolerance=question.tolerance,
-                policy=question.policy,
-            )
-        )
-        course.tell(f"{question.reason}.{word}", question.rule, "", value=question.value, limit=question.limit)
-        if word == "no":
+        if (yield from put(course, question, intent.target)) == NO:
             # Seen at a second look that there is nothing to aim at: the action is not spent.
             values = {"unit": intent.unit, "target": intent.target}
             return course.outcome(course.tell("microwar144.result.no_aim", "M6", "", values))
