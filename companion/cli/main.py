@@ -5,12 +5,12 @@ from argparse import ArgumentParser, HelpFormatter, Namespace
 from collections.abc import Callable, Sequence
 from typing import Any, NoReturn
 
-from companion.cli import playing, questions
+from companion.cli import playing, points, questions
 from companion.cli.desk import DONE, FAULTY, MISUSED, Desk, MisusedError
 from companion.persistence.faults import UnreadableError
 
 Command = Callable[[Desk, Namespace], int]
-COMMANDS = ("check", "measure", "sight", "path", "play", "odds", "verify", "render")
+COMMANDS = ("check", "measure", "sight", "path", "play", "odds", "verify", "render", "points")
 
 
 COMPLAINTS = (
@@ -107,6 +107,7 @@ def command(name: str) -> Command:
         "path": questions.path,
         "odds": questions.odds,
         "render": questions.render,
+        "points": points.points,
         "play": playing.play,
         "verify": playing.verify,
     }

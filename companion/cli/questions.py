@@ -9,6 +9,7 @@ import msgspec
 
 from companion.battlefield.reports import Verdict
 from companion.cli.desk import DONE, FAULTY, Desk, Loaded, MisusedError, place_of, point_of, unit_of
+from companion.persistence.armlists import is_armlist, read_armlist
 from companion.persistence.faults import FileFault, UnreadableError
 from companion.persistence.reading import parse, read_bytes, validation_fault
 from companion.rules.engine import Refused, chances, examine
@@ -24,12 +25,14 @@ KINDS: dict[str, Literal["png", "svg", "pdf"]] = {".png": "png", ".svg": "svg", 
 
 
 def check(desk: Desk, arguments: Namespace) -> int:
-    """Find every fault of scenarios, games and ruleset tables."""
+    """Find every fault of scenarios, games, lists and ruleset tables."""
     found: list[FileFault] = []
     for name in arguments.files:
         path = Path(name)
         try:
-            if path.suffix == ".toml":
+            if is_armlist(path):
+                read_armlist(path, desk.registry)
+            elif path.suffix == ".toml":
                 found.extend(
                     FileFault(file=name, place=each.place, code=each.code, values=each.values)
                     for each in check_table_file(path, desk.registry)

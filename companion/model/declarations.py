@@ -8,7 +8,7 @@ from msgspec import Struct
 from companion.model.values import Value
 
 Kind = Literal["bool", "int", "enum", "text", "texts", "counts"]
-Holder = Literal["stat", "marker", "game"]
+Holder = Literal["stat", "marker", "game", "character"]
 MarkerShape = Literal["triangle", "square", "circle", "shield", "drop", "cloud", "diamond", "ring"]
 
 
@@ -23,7 +23,7 @@ class MarkerLook(Struct, frozen=True, kw_only=True):
 
 
 class Declaration(Struct, frozen=True, kw_only=True):
-    """One stat, marker or game note of a ruleset: its type, bounds, default and who may know it."""
+    """One stat, marker, game note or line of a character's sheet: its type, bounds, default and who may know it."""
 
     key: str
     kind: Kind

@@ -11,6 +11,7 @@ from companion.model.state import GameState
 from companion.model.tables import Entry, Sheet
 from companion.model.units import Unit
 from companion.model.values import Point
+from companion.rules.building import SquadBuilder
 from companion.rules.intents import Intent
 from companion.rules.plan import Fact, Overlay, Plan
 from companion.rules.record import Outcome
@@ -86,6 +87,10 @@ class Ruleset(Protocol):
     @property
     def sheet(self) -> Sheet:
         """How those values are laid out on paper and in the editor, with the original's words on them."""
+
+    @property
+    def builder(self) -> SquadBuilder | None:
+        """What prices units and reads characters' sheets, or None where nobody counts points."""
 
     @property
     def wording(self) -> Mapping[str, str]:

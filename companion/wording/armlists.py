@@ -1,6 +1,15 @@
 """English beside the codes of lists, squads, points and what is printed of them."""
 
 ARMLISTS = {
+    # the command line
+    "cli.help.points": "Say what squads cost, of a list or of a game.",
+    "cli.points.squad": "{squad}: {points} points",
+    "cli.points.unit": "  {count} × {name}: {each} each, together {points}",
+    "cli.points.price": "      {points}  {what} [{rule}, {source}]",
+    "cli.points.all": "Together: {points} points",
+    "cli.points.left": "{points} points of the budget of {budget} are left.",
+    "cli.points.over": "{points} points more than the budget of {budget} allows.",
+    "cli.points.none": "{ruleset} counts no points; there is nothing to add up.",
     # files
     "persistence.not_an_armlist": "This is no list of profiles: “format” must be {known}.",
     "persistence.syntax_toml": "This is not valid TOML: {reason}. Mend the text at this place.",

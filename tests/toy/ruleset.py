@@ -18,6 +18,7 @@ from companion.model.tables import Entry, Sheet
 from companion.model.units import Unit
 from companion.model.values import Id, Point
 from companion.rules.asking import choose, pick, throw_one
+from companion.rules.building import SquadBuilder
 from companion.rules.course import Course
 from companion.rules.intents import Intent, Stated
 from companion.rules.plan import Fact, Fault, Modifier, Need, Overlay, Plan, Refusal
@@ -72,6 +73,7 @@ class ToyRuleset:
     declarations = Declarations(DECLARED)
     intents: tuple[type[Intent], ...] = (Move, Shoot, Pass)
     wording: Mapping[str, str] = TOY
+    builder: SquadBuilder | None = None
     speeds = ("open", "mud")
     covers = ("wall",)
     sheet = Sheet()

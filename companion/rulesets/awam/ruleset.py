@@ -7,6 +7,7 @@ from companion.model.declarations import Declarations
 from companion.model.tables import Entry, Sheet
 from companion.model.units import Pose, Unit
 from companion.model.values import Point
+from companion.rules.building import SquadBuilder
 from companion.rules.intents import Intent
 from companion.rules.plan import Fact, Fault, Overlay, Plan
 from companion.rules.ruleset import Context, Glance, MoveKind, Offer, Procedure
@@ -63,6 +64,7 @@ class AwamRuleset:
     declarations: Declarations = DECLARATIONS
     intents: tuple[type[Intent], ...] = it.INTENTS
     wording: Mapping[str, str] = AWAM
+    builder: SquadBuilder | None = None
     speeds: tuple[str, ...] = gaits.SPEEDS
     covers: tuple[str, ...] = ("soft", "hard")
 

@@ -55,6 +55,15 @@ MARKERS = (
     Declaration(key="aim", kind="text", default="", holder="marker"),
 )
 
+GRADES_OF_SKILL = ("0", "2", "4")
+CHARACTER = (
+    Declaration(key="skill", kind="enum", default="0", options=GRADES_OF_SKILL, holder="character"),
+    Declaration(key="modifier", kind="int", default=0, least=-10, most=10, holder="character"),
+    Declaration(key="specialisation", kind="enum", default="0", options=GRADES_OF_SKILL, holder="character"),
+    Declaration(key="weapon", kind="int", default=1, least=1, most=5, holder="character"),
+)
+"""What is asked of a role-playing character's sheet (M4)."""
+
 NOTES = (
     Declaration(key="turn", kind="int", default=1, least=1, most=10_000, holder="game", public=True),
     Declaration(key="side", kind="text", default="", holder="game", public=True),
@@ -65,7 +74,7 @@ NOTES = (
 
 def declarations(weapons: Iterable[str]) -> Declarations:
     """Declare everything, with these weapons to choose from."""
-    return Declarations((*_stats(weapons), *MARKERS, *NOTES))
+    return Declarations((*_stats(weapons), *MARKERS, *CHARACTER, *NOTES))
 
 
 DECLARATIONS = declarations(WEAPONS)

@@ -1,10 +1,12 @@
 """A unit as microwar144 sees it: level, threshold, health, weapons and covers by name."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal, cast
 
 from companion.model.state import GameState
 from companion.model.units import Unit
+from companion.model.values import Value
 from companion.rulesets.microwar144.declarations import DECLARATIONS, OWN
 from companion.rulesets.microwar144.tables import Grade, MicrowarTables, Weapon
 
@@ -60,8 +62,12 @@ class Fighter:
 def fighter(state: GameState, unit: str) -> Fighter:
     """Look at a unit; raises KeyError for an id that is not there."""
     found = state.units[unit]
-    stats, marks = state.stats_of(found), found.markers
-    read, tables = DECLARATIONS.read, MicrowarTables(state.tables)
+    return fighter_of(found, state.stats_of(found), MicrowarTables(state.tables))
+
+
+def fighter_of(found: Unit, stats: Mapping[str, Value], tables: MicrowarTables) -> Fighter:
+    """Look at a unit by the stats that count for it, its own or its profile's."""
+    marks, read = found.markers, DECLARATIONS.read
     vehicle = cast(str, read("stat", "vehicle", stats))
     weapons = []
     for key in dict.fromkeys(cast(tuple[str, ...], read("stat", "weapons", stats))):

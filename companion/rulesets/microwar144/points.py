@@ -4,18 +4,9 @@ from dataclasses import dataclass
 
 from companion.model.state import GameState
 from companion.model.tables import Source
+from companion.rules.building import Price, total
 from companion.rulesets.microwar144.fighter import Fighter, fighter
 from companion.rulesets.microwar144.tables import MicrowarTables, Weapon
-
-
-@dataclass(frozen=True, slots=True)
-class Price:
-    """One line of a bill: a wording code for what it is for, its points, the rule and the source."""
-
-    code: str
-    points: int
-    rule: str
-    source: Source
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +18,7 @@ class Bill:
     @property
     def total(self) -> int:
         """Add the lines up."""
-        return sum(each.points for each in self.prices)
+        return total(self.prices)
 
 
 def bill_of(state: GameState, unit: str) -> Bill:
@@ -41,12 +32,16 @@ def bill(who: Fighter, tables: MicrowarTables) -> Bill:
     for item in who.worn:
         if grade := tables.worn(item):
             worth = tables.worth(grade)
-            prices.append(Price(f"microwar144.worn.{item}", int(worth.value), "M16", worth.source))
+            prices.append(_price(f"microwar144.worn.{item}", int(worth.value), "M16", worth.source))
     if who.vehicle:
         worth = tables.worth(who.vehicle)
-        prices.append(Price(f"microwar144.vehicle.{who.vehicle}", int(worth.value), "M16", worth.source))
+        prices.append(_price(f"microwar144.vehicle.{who.vehicle}", int(worth.value), "M16", worth.source))
     prices += [weapon_price(weapon, tables) for weapon in who.weapons]
     return Bill(tuple(prices))
+
+
+def _price(code: str, points: int, rule: str, source: Source) -> Price:
+    return Price(code=code, points=points, rule=rule, source=source)
 
 
 def level_price(level: int, tables: MicrowarTables) -> Price:
@@ -57,7 +52,7 @@ def level_price(level: int, tables: MicrowarTables) -> Price:
     else:
         entry = tables.entry("points.per_level")
         points = int(entry.value) * level
-    return Price("microwar144.stat.level", points, "M16", entry.source)
+    return _price("microwar144.stat.level", points, "M16", entry.source)
 
 
 def weapon_price(weapon: Weapon, tables: MicrowarTables) -> Price:
@@ -67,7 +62,7 @@ def weapon_price(weapon: Weapon, tables: MicrowarTables) -> Price:
     )
     points = tables.number(f"points.reach_{reach}") + tables.number("points.per_power") * weapon.power
     source = tables.entry("reach.short").source
-    return Price(f"microwar144.weapon.{weapon.key}", points, "M17", source)
+    return _price(f"microwar144.weapon.{weapon.key}", points, "M17", source)
 
 
 def squad_points(state: GameState) -> dict[str, int]:

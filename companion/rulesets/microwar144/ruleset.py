@@ -7,12 +7,14 @@ from companion.model.declarations import Declarations
 from companion.model.tables import Entry, Sheet
 from companion.model.units import Unit
 from companion.model.values import Point
+from companion.rules.building import SquadBuilder
 from companion.rules.intents import Intent
 from companion.rules.plan import Fact, Fault, Overlay, Plan
 from companion.rules.ruleset import Context, Glance, MoveKind, Offer, Procedure
 from companion.rules.tables import TableFile, value_faults
 from companion.rulesets.microwar144 import activation, aiming, attacking, gaits, moving, offers, overlays, plain
 from companion.rulesets.microwar144 import intents as it
+from companion.rulesets.microwar144.building import MicrowarBuilder
 from companion.rulesets.microwar144.declarations import declarations
 from companion.rulesets.microwar144.fighter import fighter
 from companion.rulesets.microwar144.keys import GRADES, SPEEDS, weapons_in
@@ -38,6 +40,7 @@ class MicrowarRuleset:
     id = "microwar144"
     intents: tuple[type[Intent], ...] = it.INTENTS
     wording: Mapping[str, str] = MICROWAR
+    builder: SquadBuilder | None = MicrowarBuilder()
     speeds: tuple[str, ...] = SPEEDS
     covers: tuple[str, ...] = GRADES
 
