@@ -7,7 +7,7 @@ from msgspec import Meta, Struct
 from companion.model.board import Sight
 from companion.model.values import Cm, Id, Length
 
-Drawn = Literal["polygon", "rectangle", "circle", "line"]
+Drawn = Literal["polygon", "rectangle", "circle", "line", "across"]
 
 
 class Kind(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -15,6 +15,7 @@ class Kind(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_d
 
     Lengths in cm; ``floors`` are the heights of a building's boards above its base. ``cover`` and ``speed`` are
     classes of the ruleset, empty where it says nothing.
+    What is drawn ``across`` is laid over water, ``width`` along its bank.
     """
 
     id: Id

@@ -58,14 +58,14 @@ def _door_faults(intent: OpenDoor, state: GameState) -> Iterator[Fault]:
         yield from _unknown(state, intent.piece, "piece")
     elif intent.opening >= len(piece.openings):
         values: dict[str, object] = {"piece": name_of(piece), "opening": intent.opening + 1}
-        yield Fault(code="edit.fault.no_opening", place="opening", values=values)
+        yield Fault(code="core.fault.edit.no_opening", place="opening", values=values)
     else:
         opening = piece.openings[intent.opening]
         values = {"piece": name_of(piece), "opening": f"ui.opening.{opening.kind}"}
         if opening.kind == "gap":
-            yield Fault(code="edit.fault.gap_stays", place="opening", values=values)
+            yield Fault(code="core.fault.edit.gap_stays", place="opening", values=values)
         elif opening.open == intent.open:
-            yield Fault(code=f"edit.fault.is_{'open' if intent.open else 'shut'}", place="open", values=values)
+            yield Fault(code=f"core.fault.edit.is_{'open' if intent.open else 'shut'}", place="open", values=values)
 
 
 def _destroy_faults(intent: Destroy, ruleset: Ruleset, state: GameState) -> Iterator[Fault]:
@@ -79,11 +79,11 @@ def _destroy_faults(intent: Destroy, ruleset: Ruleset, state: GameState) -> Iter
         return
     values: dict[str, object] = {"piece": name_of(piece)}
     if not can_be_breached(piece):
-        yield Fault(code="edit.fault.no_wall", place="piece", values=values)
+        yield Fault(code="core.fault.edit.no_wall", place="piece", values=values)
     elif wall_at(piece, intent.at).distance > BY_THE_WALL + (piece.width / 2):
-        yield Fault(code="edit.fault.off_wall", place="at", values=values)
+        yield Fault(code="core.fault.edit.off_wall", place="at", values=values)
     elif intent.width <= 0:
-        yield Fault(code="edit.fault.no_length", place="width", values=values)
+        yield Fault(code="core.fault.edit.no_length", place="width", values=values)
     else:
         try:
             breached(piece, intent.at, intent.width)

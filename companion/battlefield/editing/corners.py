@@ -74,7 +74,7 @@ def _ring(parts: rings.Rings, corner: Corner, piece: Piece) -> list[Point]:
         points = parts[corner.part][corner.ring]
         points[corner.point]
     except IndexError:
-        raise CannotEditError("edit.fault.no_corner", piece=piece.name or piece.kind) from None
+        raise CannotEditError("core.fault.edit.no_corner", piece=piece.name or piece.kind) from None
     return points
 
 
@@ -121,7 +121,7 @@ def corner_removed(piece: Piece, corner: Corner) -> Piece:
     if len(points) <= least:
         if corner.ring > 0:
             return _without_hole(piece, parts, corner)
-        raise CannotEditError("edit.fault.few_corners", least=least)
+        raise CannotEditError("core.fault.edit.few_corners", least=least)
     count, gone = len(points), corner.point
     here, before, after = points[gone], points[gone - 1], points[(gone + 1) % count]
     first, second = between(before, here), between(here, after)

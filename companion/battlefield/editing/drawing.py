@@ -20,14 +20,14 @@ def rectangle(a: Point, b: Point) -> Polygon:
     """Make a rectangle from two opposite corners; raises CannotEditError when it has no room."""
     (x, y), (right, bottom) = quantise(a), quantise(b)
     if abs(right - x) < LEAST or abs(bottom - y) < LEAST:
-        raise CannotEditError("edit.fault.too_small", least=LEAST)
+        raise CannotEditError("core.fault.edit.too_small", least=LEAST)
     return Polygon((((x, y), (right, y), (right, bottom), (x, bottom), (x, y)),))
 
 
 def circle(centre: Point, radius: float) -> Polygon:
     """Make a circle as a polygon whose corners lie on it; raises CannotEditError when it is too small to see."""
     if not radius >= LEAST:
-        raise CannotEditError("edit.fault.too_small", least=LEAST)
+        raise CannotEditError("core.fault.edit.too_small", least=LEAST)
     count = chords(radius)
     turns = (2 * math.pi * k / count for k in range(count))
     ring = tuple(quantise((centre[0] + radius * math.sin(t), centre[1] - radius * math.cos(t))) for t in turns)
@@ -46,7 +46,7 @@ def polygon(points: Sequence[Point]) -> Polygon:
     if len(kept) > 1 and kept[0] == kept[-1]:
         kept.pop()
     if len(kept) < 3:
-        raise CannotEditError("edit.fault.few_corners", least=3)
+        raise CannotEditError("core.fault.edit.few_corners", least=3)
     return Polygon(((*kept, kept[0]),))
 
 
@@ -54,7 +54,7 @@ def line(points: Sequence[Point]) -> LineString:
     """Make the middle line of a wall, road or river; raises CannotEditError when it leads nowhere."""
     kept = _without_repeats(points)
     if len(kept) < 2 or between(kept[0], kept[-1]) + 1e-9 < LEAST > sum(map(between, kept, kept[1:])):
-        raise CannotEditError("edit.fault.few_corners", least=2)
+        raise CannotEditError("core.fault.edit.few_corners", least=2)
     return LineString(tuple(kept))
 
 

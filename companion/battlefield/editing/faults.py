@@ -23,7 +23,7 @@ def settled(piece: Piece) -> Piece:
     if any(each.code == "self_crossing" for each in result.repairs) and result.outline is not None:
         parts = len(piece.outline.coordinates) if isinstance(piece.outline, MultiPolygon) else 1
         if len(result.outline.polygons) != parts and not isinstance(piece.outline, LineString):
-            raise CannotEditError("edit.fault.crossing", piece=piece.name or piece.kind)
+            raise CannotEditError("core.fault.edit.crossing", piece=piece.name or piece.kind)
     whole = mended(piece)
     for code, _, values in piece_faults(whole):
         raise CannotEditError(code, piece=piece.name or piece.kind, **values)

@@ -30,7 +30,7 @@ def contour_on(piece: Piece, inset: float, taken: Collection[str]) -> Piece:
     inner = outline.shape.buffer(-inset, join_style="round") if outline is not None else shapely.Polygon()
     inner = _largest(inner.simplify(SMOOTH))
     if inner.is_empty or inner.area < 0.5:
-        raise CannotEditError("edit.fault.no_contour", piece=piece.name or piece.kind, inset=inset)
+        raise CannotEditError("core.fault.edit.no_contour", piece=piece.name or piece.kind, inset=inset)
     upper = structs.replace(
         piece,
         id=fresh_id(piece.kind, taken),
@@ -50,14 +50,14 @@ def across(water: Piece, place: Point, kind: Kind, length: float, overhang: floa
     """
     outline = outline_of(water)
     if outline is None:
-        raise CannotEditError("edit.fault.no_water")
+        raise CannotEditError("core.fault.edit.no_water")
     if isinstance(water.outline, LineString):
         strip = _stretch(water, place, length, overhang)
     else:
         strip = _largest(shapely.intersection(outline.shape, _band(water, place, length)), place)
         strip = strip.buffer(overhang, join_style="mitre") if overhang and not strip.is_empty else strip
     if strip.is_empty or strip.distance(shapely.Point(place)) > length:
-        raise CannotEditError("edit.fault.no_water")
+        raise CannotEditError("core.fault.edit.no_water")
     return piece_of(kind, _polygon(strip), taken)
 
 
@@ -91,11 +91,11 @@ def with_hole(piece: Piece, hole: Polygon) -> Piece:
     outline = outline_of(piece)
     cut = shapely.Polygon(hole.coordinates[0])
     if outline is None or isinstance(piece.outline, LineString) or not cut.is_valid:
-        raise CannotEditError("edit.fault.no_hole", piece=piece.name or piece.kind)
+        raise CannotEditError("core.fault.edit.no_hole", piece=piece.name or piece.kind)
     left = shapely.difference(outline.shape, cut)
     inside = shapely.intersects(outline.shape, cut) and not shapely.touches(outline.shape, cut)
     if left.geom_type != "Polygon" or left.is_empty or not inside:
-        raise CannotEditError("edit.fault.no_hole", piece=piece.name or piece.kind)
+        raise CannotEditError("core.fault.edit.no_hole", piece=piece.name or piece.kind)
     return settled(structs.replace(piece, outline=_polygon(left)))
 
 
@@ -107,7 +107,7 @@ def joined(pieces: Collection[Piece]) -> Piece:
     first, *rest = pieces
     shapes = [outline_of(each) for each in pieces]
     if not rest or any(isinstance(each.outline, LineString) for each in pieces) or None in shapes:
-        raise CannotEditError("edit.fault.not_joined")
+        raise CannotEditError("core.fault.edit.not_joined")
     whole = shapely.union_all([each.shape for each in shapes if each is not None])
     parts = tuple(_rings(part) for part in shapely.get_parts(whole))
     outline: Outline = Polygon(parts[0]) if len(parts) == 1 else MultiPolygon(parts)

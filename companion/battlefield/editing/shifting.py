@@ -79,7 +79,7 @@ def scaled(piece: Piece, width: float, height: float) -> Piece:
     """
     frame = frame_of(piece)
     if min(width, height) < 0 or (width <= 0 < frame.width) or (height <= 0 < frame.height):
-        raise CannotEditError("edit.fault.no_length")
+        raise CannotEditError("core.fault.edit.no_length")
     wide = width / frame.width if frame.width else 1.0
     high = height / frame.height if frame.height else 1.0
 

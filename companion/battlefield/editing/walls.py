@@ -52,7 +52,7 @@ def with_opening(piece: Piece, place: Point, kind: OpeningKind, floor: float = 0
     opening = structs.replace(preset, sill=preset.sill + floor, top=top)
     put = fitted(opening, spot.edge, spot.share)
     if put is None or put.sill >= put.top:
-        raise CannotEditError("edit.fault.no_room", piece=piece.name or piece.kind)
+        raise CannotEditError("core.fault.edit.no_room", piece=piece.name or piece.kind)
     return _with_all(piece, (*piece.openings, put), len(piece.openings))
 
 
@@ -62,7 +62,7 @@ def opening_moved(piece: Piece, at: int, place: Point) -> Piece:
     spot = wall_at(piece, place)
     put = fitted(was, spot.edge, spot.share, with_edge=where(piece, was).with_edge)
     if put is None:
-        raise CannotEditError("edit.fault.no_room", piece=piece.name or piece.kind)
+        raise CannotEditError("core.fault.edit.no_room", piece=piece.name or piece.kind)
     return _with_all(piece, _replaced(piece.openings, at, put), at)
 
 
@@ -82,7 +82,7 @@ def opening_lengthened(piece: Piece, at: int, length: float) -> Piece:
     longer = structs.replace(was, a=(0.0, 0.0), b=(length, 0.0))
     put = fitted(longer, edge, spot.share, with_edge=spot.with_edge)
     if put is None:
-        raise CannotEditError("edit.fault.no_room", piece=piece.name or piece.kind)
+        raise CannotEditError("core.fault.edit.no_room", piece=piece.name or piece.kind)
     return _with_all(piece, _replaced(piece.openings, at, put), at)
 
 
@@ -109,7 +109,7 @@ def breached(piece: Piece, place: Point, width: float) -> Piece:
     gap = Opening(a=(0.0, 0.0), b=(width, 0.0), sill=0.0, top=piece.height, kind="gap")
     put = fitted(gap, spot.edge, spot.share)
     if put is None or piece.height <= 0:
-        raise CannotEditError("edit.fault.no_room", piece=piece.name or piece.kind)
+        raise CannotEditError("core.fault.edit.no_room", piece=piece.name or piece.kind)
     kept = tuple(each for each in piece.openings if not _meet(each, put))
     return settled(structs.replace(piece, openings=(*kept, put)))
 
@@ -126,7 +126,7 @@ def with_floors(piece: Piece, floors: Sequence[float]) -> Piece:
 
 def _opening(piece: Piece, at: int) -> Opening:
     if not 0 <= at < len(piece.openings):
-        raise CannotEditError("edit.fault.no_opening", piece=piece.name or piece.kind, opening=at + 1)
+        raise CannotEditError("core.fault.edit.no_opening", piece=piece.name or piece.kind, opening=at + 1)
     return piece.openings[at]
 
 
@@ -137,7 +137,7 @@ def _replaced(openings: Sequence[Opening], at: int, opening: Opening) -> tuple[O
 def _with_all(piece: Piece, openings: tuple[Opening, ...], at: int) -> Piece:
     new = openings[at]
     if any(n != at and _meet(each, new) and _same_height(each, new) for n, each in enumerate(openings)):
-        raise CannotEditError("edit.fault.taken", piece=piece.name or piece.kind)
+        raise CannotEditError("core.fault.edit.taken", piece=piece.name or piece.kind)
     return settled(structs.replace(piece, openings=openings))
 
 

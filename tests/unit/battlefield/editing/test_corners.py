@@ -73,7 +73,7 @@ def test_too_few_corners_are_refused() -> None:
         corner_removed(triangle, Corner(0, 0, 1))
     with pytest.raises(CannotEditError) as refused:
         corner_moved(triangle, Corner(0, 0, 7), (1.0, 1.0))
-    assert refused.value.code == "edit.fault.no_corner"
+    assert refused.value.code == "core.fault.edit.no_corner"
 
 
 def test_a_hole_that_loses_its_third_corner_goes_as_a_whole() -> None:
@@ -84,4 +84,4 @@ def test_a_hole_that_loses_its_third_corner_goes_as_a_whole() -> None:
 def test_a_corner_dragged_across_the_opposite_wall_is_refused() -> None:
     with pytest.raises(CannotEditError) as refused:
         settled(corner_moved(house(), Corner(0, 0, 0), (25.0, 40.0)))
-    assert refused.value.code == "edit.fault.crossing"
+    assert refused.value.code == "core.fault.edit.crossing"

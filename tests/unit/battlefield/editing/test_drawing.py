@@ -26,7 +26,7 @@ def test_a_rectangle_has_the_corners_that_were_pulled_apart() -> None:
 def test_a_rectangle_without_room_is_refused(end: tuple[float, float]) -> None:
     with pytest.raises(CannotEditError) as refused:
         rectangle((10.0, 10.0), end)
-    assert refused.value.code == "edit.fault.too_small"
+    assert refused.value.code == "core.fault.edit.too_small"
 
 
 @given(st.floats(0.3, 200.0))
@@ -81,7 +81,7 @@ def test_a_bow_tie_falls_into_two_parts_and_is_refused() -> None:
     crossing = polygon([(0.0, 0.0), (10.0, 10.0), (10.0, 0.0), (0.0, 10.0)])
     with pytest.raises(CannotEditError) as refused:
         piece_of(Kind(id="wood"), crossing, ())
-    assert refused.value.code == "edit.fault.crossing"
+    assert refused.value.code == "core.fault.edit.crossing"
 
 
 def test_a_loop_that_leaves_one_part_is_mended() -> None:

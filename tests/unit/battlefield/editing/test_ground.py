@@ -31,7 +31,7 @@ def test_the_next_contour_lies_inside_on_the_top_of_the_one_below() -> None:
 def test_a_hill_ends_where_no_ground_is_left() -> None:
     with pytest.raises(CannotEditError) as refused:
         contour_on(HILL, 15.0, ())
-    assert refused.value.code == "edit.fault.no_contour"
+    assert refused.value.code == "core.fault.edit.no_contour"
 
 
 def test_a_ford_is_a_stretch_of_the_river_square_to_it() -> None:

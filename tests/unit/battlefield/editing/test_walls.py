@@ -38,10 +38,10 @@ def test_a_window_upstairs_lies_a_floor_higher() -> None:
 def test_two_openings_do_not_share_a_place_unless_they_lie_on_different_floors() -> None:
     with pytest.raises(CannotEditError) as refused:
         with_opening(house(), (21.0, 20.5), "window")
-    assert refused.value.code == "edit.fault.taken"
+    assert refused.value.code == "core.fault.edit.taken"
     with pytest.raises(CannotEditError) as refused:
         with_opening(house(), (21.0, 20.5), "window", floor=9.0)
-    assert refused.value.code == "edit.fault.no_room"
+    assert refused.value.code == "core.fault.edit.no_room"
 
 
 def test_an_opening_slides_round_the_house_but_not_over_its_neighbour() -> None:
