@@ -63,15 +63,16 @@ def take_off(course: Course, unit: str, damage: int, *, settled: str = "") -> St
 def kill(course: Course, unit: str, *, settled: str = "") -> Generator[AnyRequest, AnyAnswer, None]:
     """Take a miniature out of the fight; those whom it carried are left where it fell.
 
-    By house rule the passengers of what is destroyed are struck as by a blast, one by one (T14).
+    By house rule the passengers of what is destroyed are struck as by a blast, one by one (T14); by option not.
     """
     mounted = not figure(course.state, unit).infantry
+    struck = mounted and TacticalTables(course.state.tables).option("T10.passengers") == "struck"
     carried = set_down(course, unit)
     if course.state.units[unit].carrier:
         course.happen(UnitCarried(unit=unit, carrier=""))
     course.happen(UnitOut(unit=unit, why="killed"))
     for each in carried:
-        if mounted and figure(course.state, each).infantry:
+        if struck and figure(course.state, each).infantry:
             yield from survive(course, each, "blast", settled=settled)
 
 

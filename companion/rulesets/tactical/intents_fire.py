@@ -23,13 +23,15 @@ class Fire(Intent, frozen=True, tag="tactical.fire"):
 class AreaFire(Intent, frozen=True, tag="tactical.area"):
     """Fire at a place rather than at a target (T6): the impact lies off ``aim``, a point in cm, by the scatter die.
 
-    Without ``aim`` the table is asked for it. ``target`` names whom return fire answers.
+    Without ``aim`` the table is asked for it. ``target`` names whom return fire answers. ``caught`` is the table's own
+    word on who is in the blast; None leaves it to geometry.
     """
 
     shooter: Id
     weapon: str = ""
     aim: Point | None = None
     target: str = ""
+    caught: tuple[Id, ...] | None = None
     returns: bool = False
     stated: Stated = Stated()
 
@@ -39,7 +41,8 @@ class NaturalFire(Intent, frozen=True, tag="tactical.natural"):
 
     ``target`` is whom it was meant for, where that is known; ``struck`` names everybody hit in order, also by ricochet.
     ``rest`` is the projectile as it lies: the points of its core and the radius around it, in cm; None asks for it,
-    unless it is ``lost``: off the table or nowhere to be found.
+    unless it is ``lost``: off the table or nowhere to be found. ``caught`` is the table's own word on who is in the
+    blast; None leaves it to geometry.
     """
 
     shooter: Id
@@ -48,6 +51,7 @@ class NaturalFire(Intent, frozen=True, tag="tactical.natural"):
     struck: tuple[Id, ...] = ()
     rest: Shape | None = None
     lost: bool = False
+    caught: tuple[Id, ...] | None = None
     returns: bool = False
 
 

@@ -2,8 +2,7 @@
 
 import math
 
-from companion.battlefield.battlefield import Battlefield
-from companion.battlefield.reports import Near
+from companion.battlefield.battlefield import Battlefield, Lying
 from companion.geometry.shapes import Footprint, capsule, disc, polygon
 from companion.model.values import Point
 from companion.rules.requests import Shape
@@ -24,13 +23,9 @@ class Projectile:
     def __init__(self, shape: Shape) -> None:
         self.__lies = _footprint(shape)
 
-    def reached(self, field: Battlefield, radius: float) -> tuple[Near, ...]:
-        """List the units within a radius of its edges, edge to edge, the nearest first, with verdicts."""
-        return field.near(self.__lies, radius)
-
-    def from_edge(self, field: Battlefield, unit: str) -> float:
-        """Measure from its edge to the edge of a unit's base."""
-        return field.measure(self.__lies, unit).edge
+    def from_edge(self, field: Battlefield, to: Lying) -> float:
+        """Measure from its edge to the edge of a unit's base, or to a point."""
+        return field.measure(self.__lies, to).edge
 
     def outline(self, margin: float = 0.0) -> tuple[Point, ...]:
         """Give points along its edge, or along the line a margin outside it, such as its blast."""

@@ -89,11 +89,8 @@ def _offer(who: Figure, weapon: Weapon, attacker: str) -> Offer:
         told = NaturalFire(shooter=who.id, weapon=weapon.key, target=attacker, returns=True)
         return Offer(code=code, intent=told, unit=who.id, wants=("struck", "rest"))
     if weapon.aimed:
-        return Offer(
-            code=code,
-            intent=Fire(shooter=who.id, target=attacker, weapon=weapon.key, returns=True),
-            unit=who.id,
-        )
+        shot = Fire(shooter=who.id, target=attacker, weapon=weapon.key, returns=True)
+        return Offer(code=code, intent=shot, unit=who.id)
     area = AreaFire(shooter=who.id, weapon=weapon.key, target=attacker, returns=True)
     return Offer(code=code, intent=area, unit=who.id, wants=("aim",))
 

@@ -1,0 +1,110 @@
+"""Blast: who is within its radius by the edges of the bases, and what it does to each of them (T6, T11, T14)."""
+
+from collections.abc import Generator, Mapping
+from dataclasses import dataclass
+
+from companion.battlefield.reports import within
+from companion.model.values import Point, Scalar
+from companion.rules.course import Course
+from companion.rules.intents import Intent
+from companion.rules.plan import Fact
+from companion.rules.requests import AnyAnswer, AnyRequest, Question
+from companion.rules.ruleset import Context
+from companion.rulesets.tactical.aiming import ask, settle
+from companion.rulesets.tactical.figure import figure
+from companion.rulesets.tactical.harm import FELLED, Harm, destroy, survive
+from companion.rulesets.tactical.projectile import Projectile
+from companion.rulesets.tactical.tables import TacticalTables
+
+Centre = Point | Projectile
+"""Where a blast is measured from: the point of an impact, or the edges of a projectile at rest."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reached:
+    """Whom a blast reaches: in ``units`` those within it, the nearest first, with their distances in cm."""
+
+    units: tuple[str, ...]
+    distances: Mapping[str, float]
+    questions: tuple[Question, ...] = ()
+
+
+def touches(context: Context, unit: str) -> bool:
+    """Tell whether a blast on the ground can do anything to a miniature: nothing to what is in the air or aboard it."""
+    who = figure(context.state, unit)
+    if who.unit.carrier in context.state.units:
+        # Riders share the lot of what carries them; a comrade's back protects nobody.
+        return figure(context.state, who.unit.carrier).infantry
+    return not who.airborne
+
+
+def reach(context: Context, intent: Intent, centre: Centre, radius: float) -> Reached:
+    """Find who is within a blast: any part of the base counts, by option only its middle (T6, T11)."""
+    field, questions = context.field, list[Question]()
+    whole = TacticalTables(context.state.tables).option("T6.within") == "edge"
+    found: list[tuple[float, str]] = []
+    for unit in field.standing():
+        if not touches(context, unit):
+            continue
+        to = unit if whole else field.position(unit)
+        edge = centre.from_edge(field, to) if isinstance(centre, Projectile) else field.measure(centre, to).edge
+        verdict = within(edge, radius, context.state.tolerance)
+        measured = within(edge, radius, 0.0) == "yes"
+        question = ask(context, "blast", "T6", verdict, unit=unit, measured=measured, value=edge, limit=radius)
+        if settle(intent, questions, question):
+            found.append((edge, unit))
+    ranked = sorted(found)
+    return Reached(tuple(unit for _, unit in ranked), {unit: edge for edge, unit in ranked}, tuple(questions))
+
+
+def stated(caught: tuple[str, ...]) -> Reached:
+    """Take the table's own word on who is within a blast."""
+    return Reached(tuple(dict.fromkeys(caught)), {})
+
+
+def facts(context: Context, reached: Reached) -> tuple[Fact, ...]:
+    """Say of everybody within a blast how far off and what it does: kills, destroys, spares (T6)."""
+    found = []
+    for unit in reached.units:
+        who = figure(context.state, unit)
+        fate = "man" if who.infantry else "spared" if who.armour is not None else "destroyed"
+        code = f"tactical.fact.blast_{fate}" if unit in reached.distances else f"tactical.fact.stated_{fate}"
+        values: dict[str, Scalar] = {"unit": unit, "distance": reached.distances.get(unit, 0.0)}
+        found.append(Fact(code=code, rule="T6", source="printed", values=values))
+    return tuple(found)
+
+
+def detonate(
+    course: Course, reached: Reached, harms: dict[str, Harm], settled: str
+) -> Generator[AnyRequest, AnyAnswer, None]:
+    """Let a blast do its harm: men roll to survive, the armoured are spared, everything else is destroyed (T6, T14).
+
+    ``harms`` gathers what happened to whom; once it holds any, the headline is settled.
+    """
+    for unit in reached.units:
+        who = figure(course.state, unit)
+        if who.unit.out or not touches(course.context, unit):
+            continue
+        if unit in reached.distances:
+            course.tell("tactical.trace.in_blast", "T6", "", unit=unit, distance=round(reached.distances[unit], 3))
+        if who.armour is not None:
+            course.tell("tactical.trace.spared", "T6", "printed", unit=unit)
+        elif who.infantry:
+            # A man in the blast is at least wounded, whatever his die says.
+            harms[unit] = worse(harms.get(unit), (yield from survive(course, unit, "blast", settled=settled)))
+        else:
+            harms[unit] = yield from destroy(course, unit, settled=settled)
+
+
+def worse(one: Harm | None, other: Harm) -> Harm:
+    """Give the worse of two harms to one miniature."""
+    order: tuple[Harm, ...] = ("none", "damaged", "wounded", "destroyed", "killed")
+    return max(one or "none", other, key=order.index)
+
+
+def counts(harms: Mapping[str, Harm]) -> dict[str, Scalar]:
+    """Count who fell and who was hurt."""
+    return {
+        "felled": sum(each in FELLED for each in harms.values()),
+        "hurt": sum(each in ("wounded", "damaged") for each in harms.values()),
+    }

@@ -1,0 +1,120 @@
+"""Small arms: shots a turn, shared among targets and declared first; each may kill or wound a man (T14, T19)."""
+
+from collections import Counter
+from collections.abc import Generator, Mapping
+from dataclasses import dataclass
+
+from companion.model.values import Scalar
+from companion.rules.asking import choose
+from companion.rules.course import Course
+from companion.rules.plan import Fact
+from companion.rules.requests import AnyAnswer, AnyRequest, Choice, ChooseUnit
+from companion.rules.ruleset import Context
+from companion.rulesets.tactical.aiming import Laid, can_harm, lay
+from companion.rulesets.tactical.conditional import settle_shot, tell_result, to_hit
+from companion.rulesets.tactical.figure import figure
+from companion.rulesets.tactical.harm import FELLED, Harm, Steps, survive
+from companion.rulesets.tactical.intents_fire import Fire
+from companion.rulesets.tactical.machine_gun import at_helicopter, swept
+from companion.rulesets.tactical.tables import Cause
+from companion.rulesets.tactical.weapons import Weapon
+
+ALL, SHARED = "tactical.shots.all", "tactical.shots.share"
+SOME = "tactical.result.burst_hits"
+
+
+@dataclass(frozen=True, slots=True)
+class Burst:
+    """How many shots go at one target."""
+
+    laid: Laid
+    shots: int
+
+
+def others(context: Context, intent: Fire, weapon: Weapon) -> tuple[str, ...]:
+    """Name the other enemies at whom shots of the same burst could go, the nearest first (T19)."""
+    field, state = context.field, context.state
+    if not field.stands(intent.shooter):
+        return ()
+    found = []
+    for near in field.near(intent.shooter, weapon.range):
+        who = figure(state, near.id)
+        if near.id == intent.target or who.unit.side == state.units[intent.shooter].side or who.unit.hidden:
+            continue
+        if can_harm(weapon, who) and not who.wounded and lay(context, intent, near.id).allowed:
+            found.append(near.id)
+    return tuple(found)
+
+
+def declare(course: Course, intent: Fire, weapon: Weapon) -> Generator[AnyRequest, AnyAnswer, Mapping[str, int]]:
+    """Say before any die which target each shot goes at, in the order of the targets (T19)."""
+    if weapon.mode == "sweep":
+        return dict.fromkeys(swept(course.context, intent, weapon), weapon.shots)
+    if intent.shots:
+        return Counter(intent.shots)
+    if weapon.shots > 1 and (more := others(course.context, intent, weapon)):
+        word = yield from choose(
+            Choice(reason="tactical.reason.shots", rule="T19", unit=intent.shooter, options=(ALL, SHARED), policy=ALL)
+        )
+        if word == SHARED:
+            chosen = []
+            for number in range(weapon.shots):
+                reason = f"tactical.reason.shot_{min(number + 1, 4)}"
+                ask = ChooseUnit(reason=reason, rule="T19", unit=intent.shooter, among=(intent.target, *more))
+                chosen.append((yield from choose(ask)))
+            return Counter(chosen)
+    return {intent.target: weapon.shots}
+
+
+def spray(course: Course, intent: Fire, weapon: Weapon) -> Generator[AnyRequest, AnyAnswer, tuple[Fact, list[str]]]:
+    """Fire all shots, target by target; gives the headline and who was fired at (T19, T20)."""
+    shares = yield from declare(course, intent, weapon)
+    bursts: list[Burst] = []
+    for target, shots in shares.items():
+        laid, intent = yield from settle_shot(course, intent, target)
+        if target == intent.target or intent.shots or laid.allowed:
+            bursts.append(Burst(laid, shots))
+    harms: dict[str, Harm | None] = {}
+    for burst in bursts:
+        settled = SOME if len(bursts) > 1 and any(each not in (None, "none") for each in harms.values()) else ""
+        harms[burst.laid.target] = yield from _at(course, intent, weapon, burst, settled)
+    values: dict[str, Scalar] = {"shooter": intent.shooter, "weapon": f"tactical.weapon.{weapon.key}"}
+    if len(bursts) == 1:
+        [(target, harm)] = harms.items()
+        more = {**values, "target": target, "damage": 1}
+        return _single(course, harm, more), list(harms)
+    felled = sum(each in FELLED for each in harms.values())
+    hurt = sum(each in ("wounded", "damaged") for each in harms.values())
+    code = SOME if felled + hurt else "tactical.result.burst_none"
+    values |= {"targets": len(harms), "felled": felled, "hurt": hurt}
+    return course.tell(code, "T19", "", values), list(harms)
+
+
+def _single(course: Course, harm: Harm | None, values: Mapping[str, Scalar]) -> Fact:
+    target = figure(course.state, str(values["target"]))
+    if harm == "none":
+        code = "dodged" if target.airborne else "harmless"
+        return course.tell(f"tactical.result.{code}", "T20" if target.airborne else "T19", "", values)
+    return tell_result(course, harm, values)
+
+
+def _at(
+    course: Course, intent: Fire, weapon: Weapon, burst: Burst, settled: str
+) -> Generator[AnyRequest, AnyAnswer, Harm | None]:
+    target = burst.laid.target
+    course.tell("tactical.trace.shots", "T19", "printed", target=target, shots=burst.shots)
+    hits = yield from to_hit(course, burst.laid, intent.shooter, burst.shots, settled=settled)
+    if not hits:
+        return None
+    return (yield from _harm(course, weapon, burst.laid, hits, settled))
+
+
+def _harm(course: Course, weapon: Weapon, laid: Laid, hits: int, settled: str) -> Steps:
+    """Let bullets do their harm: men fall by calibre, helicopters dodge, nothing else is harmed (T14, T19, T20)."""
+    who = figure(course.state, laid.target)
+    if who.living:
+        cause: Cause = "pistol" if weapon.calibre == "pistol" else "rifle" if weapon.calibre == "rifle" else "direct"
+        return (yield from survive(course, laid.target, cause, hits, settled=settled))
+    if who.airborne and weapon.mode == "sweep":
+        return (yield from at_helicopter(course, laid, hits, settled=settled))
+    return "none"
