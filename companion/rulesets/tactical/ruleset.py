@@ -12,13 +12,27 @@ from companion.rules.intents import Intent
 from companion.rules.plan import Fact, Fault, Overlay, Plan
 from companion.rules.ruleset import Context, Glance, MoveKind, Offer, Procedure
 from companion.rules.tables import TableFile, value_faults
-from companion.rulesets.tactical import boarding, ending, gaits, melee, moving, offers, overlays, plain, returning
+from companion.rulesets.tactical import (
+    area,
+    boarding,
+    ending,
+    firing,
+    gaits,
+    melee,
+    moving,
+    natural,
+    offers,
+    overlays,
+    plain,
+    returning,
+)
 from companion.rulesets.tactical import intents as it
 from companion.rulesets.tactical import intents_fire as fire
 from companion.rulesets.tactical.declarations import declarations
 from companion.rulesets.tactical.keys import SPEEDS, armlist_in
 from companion.rulesets.tactical.weapons import weapons_in
 from companion.rulesets.tactical.wording import TACTICAL
+from companion.rulesets.tactical.wording_fire import FIRE
 
 Planner = Callable[[Context, Any], Plan]
 Resolver = Callable[[Context, Any], Procedure]
@@ -32,6 +46,9 @@ RULES: dict[type[Intent], tuple[Planner, Resolver]] = {
     it.Retreat: (ending.plan_retreat, ending.retreat),
     it.Victory: (ending.plan_victory, ending.victory),
     it.PassTurn: (plain.plan_pass, plain.pass_the_turn),
+    fire.Fire: (firing.plan_fire, firing.fire),
+    fire.AreaFire: (area.plan_area, area.fire_at_place),
+    fire.NaturalFire: (natural.plan_natural, natural.fire_naturally),
     fire.HoldFire: (returning.plan_hold, returning.hold),
 }
 
@@ -41,7 +58,7 @@ class TacticalRuleset:
 
     id = "tactical"
     intents: tuple[type[Intent], ...] = tuple(RULES)
-    wording: Mapping[str, str] = TACTICAL
+    wording: Mapping[str, str] = {**TACTICAL, **FIRE}
     builder: SquadBuilder | None = None
     speeds: tuple[str, ...] = SPEEDS
     covers: tuple[str, ...] = ()
@@ -77,7 +94,7 @@ class TacticalRuleset:
 
     def fire(self, context: Context, shooter: str, target: str) -> Intent | None:
         """Make the intent of firing at a target with the weapon at hand, or nothing for the unarmed."""
-        return None
+        return firing.shot_at(context, shooter, target)
 
     def move(
         self, context: Context, unit: str, action: str, path: tuple[Point, ...], facing: float | None
