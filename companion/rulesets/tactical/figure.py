@@ -96,9 +96,9 @@ class _Parameters:
         return Manoeuvrability(sides, self.number("manoeuvrability")) if sides else None
 
     def weapons(self) -> tuple[Weapon, ...]:
-        listed = self.listed("weapons")
-        held = cast(tuple[str, ...], DECLARATIONS.read("stat", "weapons", self._stats))
-        names = str(listed.value).split() if listed else held
+        names = cast(tuple[str, ...], DECLARATIONS.read("stat", "weapons", self._stats))
+        if self.entry and "weapons" not in self._stats:
+            names = tuple(str(each.value) for key in ("weapon", "second") if (each := self.listed(key)))
         found = (self._own() if key == OWN else self._tables.weapon(key) for key in dict.fromkeys(names))
         return tuple(each for each in found if each is not None)
 

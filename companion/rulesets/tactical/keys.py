@@ -34,7 +34,7 @@ WEAPONS = (
     "field_gun",
 )
 ARMLIST = ("truck", "apc", "tank", "attack_helicopter", "mortar_crew", "flamethrower_crew", "field_gun")
-ARMLIST_FIELDS = ("kind", "speed", "durability", "armour", "manoeuvrability", "weapons", "seats")
+ARMLIST_FIELDS = ("kind", "speed", "durability", "armour", "manoeuvrability", "weapon", "second", "seats")
 OPTIONS = (
     "T3.altitude",
     "T6.within",

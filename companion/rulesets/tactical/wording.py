@@ -2,10 +2,12 @@
 
 from companion.rulesets.tactical.wording_names import NAMES
 from companion.rulesets.tactical.wording_options import OPTIONS
+from companion.rulesets.tactical.wording_tables import TABLES
 
 TACTICAL = {
     **NAMES,
     **OPTIONS,
+    **TABLES,
     "tactical.name": "tactical",
     "ui.do.tactical.begin": "The battle begins",
     "ui.do.tactical.move": "Move",

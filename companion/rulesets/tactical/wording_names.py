@@ -1,6 +1,6 @@
 """English names of what tactical notes, of its miniatures and of its weapons."""
 
-_WEAPONS = {
+WEAPON_NAMES = {
     "own": "own weapon",
     "pistol": "pistol",
     "submachine_gun": "submachine gun",
@@ -15,6 +15,17 @@ _WEAPONS = {
     "hand_natural_gun": "hand-held natural gun",
     "tank_gun": "tank gun",
     "guided_missile": "guided missiles",
+    "field_gun": "natural field gun",
+}
+
+ENTRY_NAMES = {
+    "none": "none",
+    "truck": "truck",
+    "apc": "APC",
+    "tank": "tank",
+    "attack_helicopter": "attack helicopter",
+    "mortar_crew": "mortar man",
+    "flamethrower_crew": "flamethrower man",
     "field_gun": "natural field gun",
 }
 
@@ -61,14 +72,6 @@ NAMES = {
     "tactical.kind.vessel": "vessel",
     "tactical.weight.light": "light",
     "tactical.weight.heavy": "heavy",
-    "tactical.armlist.none": "none",
-    "tactical.armlist.truck": "truck",
-    "tactical.armlist.apc": "APC",
-    "tactical.armlist.tank": "tank",
-    "tactical.armlist.attack_helicopter": "attack helicopter",
-    "tactical.armlist.mortar_crew": "mortar man",
-    "tactical.armlist.flamethrower_crew": "flamethrower man",
-    "tactical.armlist.field_gun": "natural field gun",
     "tactical.own_mode.small": "small arms",
     "tactical.own_mode.sweep": "machine gun",
     "tactical.own_mode.gun": "gun",
@@ -83,7 +86,8 @@ NAMES = {
     "tactical.own_target.living": "living targets",
     "tactical.own_target.armour": "armour",
     "tactical.own_target.air": "air targets",
-    **{f"tactical.weapon.{key}": name for key, name in _WEAPONS.items()},
-    **{f"tactical.offer.fire.{key}": f"Fire: {name}" for key, name in _WEAPONS.items()},
-    **{f"tactical.offer.return.{key}": f"Return fire: {name}" for key, name in _WEAPONS.items()},
+    **{f"tactical.armlist.{key}": name for key, name in ENTRY_NAMES.items()},
+    **{f"tactical.weapon.{key}": name for key, name in WEAPON_NAMES.items()},
+    **{f"tactical.offer.fire.{key}": f"Fire: {name}" for key, name in WEAPON_NAMES.items()},
+    **{f"tactical.offer.return.{key}": f"Return fire: {name}" for key, name in WEAPON_NAMES.items()},
 }
