@@ -62,12 +62,16 @@ def drawn_as(kind: str) -> str:
     return ALIKE.get(kind, kind)
 
 
-def draw_terrain(painter: QPainter, layer: TerrainLayer, palette: Palette) -> None:
-    """Draw all terrain of a table, in cm."""
+def in_drawing_order(layer: TerrainLayer) -> list[Piece]:
+    """List the pieces of a table as they are drawn, the lowest first."""
     ranks = {kind: rank for rank, kind in enumerate(ORDER)}
     between = ranks["bridge"] + 0.5
-    pieces = sorted(layer.pieces, key=lambda piece: ranks.get(drawn_as(piece.kind), between))
-    for piece in pieces:
+    return sorted(layer.pieces, key=lambda piece: ranks.get(drawn_as(piece.kind), between))
+
+
+def draw_terrain(painter: QPainter, layer: TerrainLayer, palette: Palette) -> None:
+    """Draw all terrain of a table, in cm."""
+    for piece in in_drawing_order(layer):
         painter.save()
         look(piece.kind)(painter, piece, piece_path(piece), palette)
         painter.restore()

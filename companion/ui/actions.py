@@ -6,12 +6,14 @@ from pathlib import Path
 
 from PySide6.QtWidgets import QFileDialog, QMenu
 
+from companion.persistence.drafts import SUFFIX as DRAFT
 from companion.ui.deeds import GameDeeds
 from companion.ui.dialogs.command_palette import CommandPalette, Entry
 from companion.ui.dialogs.keys_card import KeysCard
-from companion.ui.dialogs.message_card import MessageCard
+from companion.ui.dialogs.message_card import Button, MessageCard
 from companion.ui.dialogs.start_card import StartCard
 from companion.ui.files import Files
+from companion.ui.layout.mode import LayoutMode
 from companion.ui.main_window import MainWindow
 from companion.ui.menus import Deed, build_menus
 from companion.ui.recent import Recent
@@ -31,6 +33,7 @@ class Actions:
         recent: Recent,
         appearances: Callable[[str], None],
         languages: Callable[[str], None],
+        layout: LayoutMode,
     ) -> None:
         self._window = window
         self._bridge = window.bridge
@@ -38,22 +41,43 @@ class Actions:
         self._recent = recent
         self._appearances = appearances
         self._languages = languages
+        self._layout = layout
         self._table_mode = False
         self._hidden: list[str] = []
         self.game = GameDeeds(window)
         self._deeds = self._list()
         self.menus, self.made = build_menus(self._bridge, window, self._deeds)
         self._add_menus()
+        layout.changed.connect(self._follow)
+        self._follow(layout.draft is not None)
+
+    def _follow(self, laying: bool) -> None:
+        """Offer what can be done now: a game and the layout of a table have deeds of their own."""
+        for deed in self._deeds:
+            offered = deed.when in ("", "layout" if laying else "game")
+            self.made[deed.code].setVisible(offered)
+            self.made[deed.code].setEnabled(offered)
+        self.menus["layout"].menuAction().setVisible(laying)
+        self.menus["game"].menuAction().setVisible(not laying)
 
     def _list(self) -> list[Deed]:
-        return [*self._file_deeds(), *self._game_deeds(), *self._view_deeds(), *self._help_deeds()]
+        laying = self._layout.deeds()
+        here = [each for each in laying if each.menu != "file"]
+        return [
+            *self._file_deeds([each for each in laying if each.menu == "file"]),
+            *self._game_deeds(),
+            *here,
+            *self._view_deeds(),
+            *self._help_deeds(),
+        ]
 
-    def _file_deeds(self) -> list[Deed]:
+    def _file_deeds(self, laying: list[Deed]) -> list[Deed]:
         return [
             Deed("start", "", self.show_start, "file"),
             Deed("open", "Ctrl+O", self._open, "file"),
-            Deed("save_game", "Ctrl+S", self._save_game, "file"),
-            Deed("save_scenario", "", self._save_scenario, "file"),
+            *laying,
+            Deed("save_game", "Ctrl+S", self._save_game, "file", when="game"),
+            Deed("save_scenario", "", self._save_scenario, "file", when="game"),
             Deed("quit", "Ctrl+Q", self._window.close, "file"),
         ]
 
@@ -62,16 +86,16 @@ class Actions:
         return [
             Deed("undo", "Ctrl+Z", self._bridge.undo, "edit"),
             Deed("redo", "Ctrl+Shift+Z / Ctrl+Y", self._bridge.redo, "edit"),
-            Deed("fix_die", "F4", gestures.fix_last_die, "edit"),
+            Deed("fix_die", "F4", gestures.fix_last_die, "edit", when="game"),
             Deed("markers", "M", game.markers, "edit"),
             Deed("correct", "Ctrl+M", game.correct, "edit"),
             Deed("correct_game", "", lambda: self._window.correct(""), "edit"),
-            Deed("next", "Space", gestures.next, "game"),
-            Deed("fire", "F", game.fire, "game"),
-            Deed("move_by_number", "N", game.move_by_number, "game"),
-            Deed("roll", "D", game.roll, "game"),
-            Deed("pick", "", game.pick, "game"),
-            Deed("note", "Ctrl+N", self._window.write_note, "game"),
+            Deed("next", "Space", gestures.next, "game", when="game"),
+            Deed("fire", "F", game.fire, "game", when="game"),
+            Deed("move_by_number", "N", game.move_by_number, "game", when="game"),
+            Deed("roll", "D", game.roll, "game", when="game"),
+            Deed("pick", "", game.pick, "game", when="game"),
+            Deed("note", "Ctrl+N", self._window.write_note, "game", when="game"),
             Deed("next_unit", "Ctrl+Tab", game.next_unit, "game"),
             Deed("palette", "Ctrl+K", self.show_palette, "game"),
         ]
@@ -130,13 +154,23 @@ class Actions:
     def show_start(self) -> StartCard:
         """Show the start page: games to go on with, scenarios to begin, a file to open."""
         say, files = self._bridge.say, self._files
-        games = [
+        games: list[Button] = [
             (say("ui.start.go_on", name=path.name), partial(self._open_path, path)) for path in self._recent.games()[:4]
         ]
-        scenarios = [
+        scenarios: list[Button] = [
             (say("ui.start.begin", title=title), partial(self._open_path, path)) for path, title in files.shipped()
         ]
-        return StartCard(self._bridge, [*games, *scenarios], (say("ui.action.open"), self._open), self._window)
+        drafts: list[Button] = [
+            (say("ui.start.lay_on", name=path.name.removesuffix(DRAFT)), partial(self._layout.resume, path))
+            for path in self._layout.drafts.waiting()
+            if self._layout.draft is None or path != self._layout.draft.opened.path
+        ]
+        new: Button = (say("ui.start.new"), self._new)
+        entries = [*games, *drafts[:4], *scenarios, new]
+        return StartCard(self._bridge, entries, (say("ui.action.open"), self._open), self._window)
+
+    def _new(self) -> None:
+        self._layout.ask_new()
 
     def _open_path(self, path: Path) -> None:
         self._files.open(path)
@@ -171,6 +205,8 @@ class Actions:
             for offer in bridge.ruleset.offers(bridge.context, unit):
                 entries.append((f"{name}: {say(offer.code, unit=name)}", partial(self._window.gestures.offer, offer)))
         for deed in self._deeds:
+            if not self.made[deed.code].isEnabled():
+                continue
             key = f"   {deed.key}" if deed.key else ""
             entries.append((f"{say(f'ui.action.{deed.code}').removesuffix(' ...')}{key}", deed.do))
         for each in bridge.context.state.units.values():

@@ -38,6 +38,7 @@ class Bridge(QObject):
         self.wording = wording
         self._session = session
         self._selection: tuple[str, ...] = ()
+        self._laying = False
         self._stop_listening: Callable[[], None] = session.listen(self.changed.emit)
 
     @property
@@ -49,6 +50,11 @@ class Bridge(QObject):
     def ruleset(self) -> Ruleset:
         """The rules of the game on the table."""
         return self._session.ruleset
+
+    @property
+    def laying(self) -> bool:
+        """Tell whether this is no game but a table that is being laid out."""
+        return self._laying
 
     @property
     def context(self) -> Context:
@@ -65,10 +71,11 @@ class Bridge(QObject):
         self._stop_listening()
         self._stop_listening = lambda: None
 
-    def replace(self, session: GameSession) -> None:
-        """Put another game on the table."""
+    def replace(self, session: GameSession, *, laying: bool = False) -> None:
+        """Put another game on the table, or a table that is being laid out."""
         self._stop_listening()
         self._session = session
+        self._laying = laying
         self._selection = ()
         self._stop_listening = session.listen(self.changed.emit)
         self.replaced.emit()

@@ -14,6 +14,8 @@ from companion.persistence.scenario_file import write_scenario
 from companion.rules.ruleset import Registry
 from companion.ui.bridge import Bridge
 
+GLOB = "*.scenario.json"
+
 Tell = Callable[[str, Sequence[str], Sequence[tuple[str, Callable[[], None]]]], None]
 
 
@@ -24,7 +26,11 @@ class _Titled(msgspec.Struct):
 
 
 class Files:
-    """The file that is open, and how to open another or save a copy; ``tell`` shows sentences and buttons."""
+    """The file that is open, and how to open another or save a copy; ``tell`` shows sentences and buttons.
+
+    ``came_from`` is the scenario's file that was opened last; ``may_leave`` asks before unsaved work is left, and does
+    what it was given once the answer is there.
+    """
 
     def __init__(self, bridge: Bridge, opened: Opened, registry: Registry, shelf: GameShelf, scenarios: Path) -> None:
         self._bridge = bridge
@@ -32,6 +38,9 @@ class Files:
         self._shelf = shelf
         self.opened = opened
         self.scenarios = scenarios
+        self.own_scenarios = shelf.folder.with_name("scenarios")
+        self.came_from: Path | None = None
+        self.may_leave: Callable[[Callable[[], object]], bool] = lambda _then: True
         self.tell: Tell = lambda _title, _sentences, _buttons: None
         self.remember: Callable[[Path], None] = lambda _path: None
 
@@ -46,7 +55,7 @@ class Files:
     def open(self, path: Path) -> bool:
         """Open a scenario or a game; what is wrong with it is told, and the game on the table stays."""
         say = self._bridge.say
-        if not self._bridge.free():
+        if not self._bridge.free() or not self.may_leave(lambda: self.open(path)):
             return False
         try:
             opened = open_file(path, self._registry, self._shelf, datetime.now())
@@ -55,12 +64,13 @@ class Files:
             return False
         self.remember(path)
         self.take(opened)
+        self.came_from = None if is_game(path) else path
         return True
 
     def shipped(self) -> list[tuple[Path, str]]:
-        """List the scenarios that come with the program, with their titles."""
+        """List the scenarios that come with the program, then those laid out here, with their titles."""
         found = []
-        for path in sorted(self.scenarios.glob("*.scenario.json")):
+        for path in (*sorted(self.scenarios.glob(GLOB)), *sorted(self.own_scenarios.glob(GLOB))):
             try:
                 found.append((path, msgspec.json.decode(path.read_bytes(), type=_Titled).title))
             except (OSError, msgspec.MsgspecError):
@@ -69,11 +79,15 @@ class Files:
 
     def take(self, opened: Opened) -> None:
         """Put an opened game on the table and say where we were."""
+        self.put(opened)
+        self.greet()
+
+    def put(self, opened: Opened, *, laying: bool = False) -> None:
+        """Put an opened game, or a table that is being laid out, on the table without a word."""
         before, self.opened = self.opened, opened
         if before is not opened:
             close(before)
-        self._bridge.replace(opened.session)
-        self.greet()
+        self._bridge.replace(opened.session, laying=laying)
 
     def close(self) -> None:
         """Let go of the open file; all that was finished is in it."""

@@ -54,6 +54,7 @@ class MainWindow(QMainWindow):
         self.tools = PaletteBar(bridge, self.board, palette, icons)
         self.moves = MovesBar(bridge, self.board)
         self.docks: dict[str, QDockWidget] = {}
+        self.may_close: Callable[[], bool] = lambda: True
         self._assemble()
         self._connect()
         self._name_window()
@@ -67,11 +68,11 @@ class MainWindow(QMainWindow):
         layout.addWidget(self.board, 1)
         layout.addWidget(self.strip)
         self.setCentralWidget(centre)
-        bar = QToolBar(self.bridge.say("ui.panel.turn"), self)
-        bar.setObjectName("turn")
-        bar.setMovable(False)
-        bar.addWidget(self.turn_bar)
-        self.addToolBar(bar)
+        self.bar = QToolBar(self.bridge.say("ui.panel.turn"), self)
+        self.bar.setObjectName("turn")
+        self.bar.setMovable(False)
+        self.turn_bar_place = self.bar.addWidget(self.turn_bar)
+        self.addToolBar(self.bar)
         left, right, bottom = (
             Qt.DockWidgetArea.LeftDockWidgetArea,
             Qt.DockWidgetArea.RightDockWidgetArea,
@@ -120,7 +121,7 @@ class MainWindow(QMainWindow):
         self.card.closed.connect(self.board.setFocus)
 
     def _name_window(self) -> None:
-        self.setWindowTitle(self.bridge.say("ui.window.title", title=self.bridge.context.state.title))
+        self.setWindowTitle(f"{self.bridge.say('ui.window.title', title=self.bridge.context.state.title)}[*]")
 
     def set_palette(self, palette: Palette) -> None:
         """Take other colours."""
@@ -183,6 +184,9 @@ class MainWindow(QMainWindow):
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Give up what is in progress; everything finished is on the disk already."""
+        if not self.may_close():
+            event.ignore()
+            return
         self.card.give_up()
         self.card.worker.finish()
         self.closed.emit()

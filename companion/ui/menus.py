@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from typing import Literal
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QKeySequence
@@ -12,13 +13,17 @@ from companion.ui.bridge import Bridge
 
 @dataclass(frozen=True, slots=True)
 class Deed:
-    """One thing to do: its wording code, its key, what it does, and the menu in which it stands."""
+    """One thing to do: its wording code, its key, what it does, and the menu in which it stands.
+
+    ``when`` names the only time at which it can be done: in a "game", or while a table is laid out ("layout").
+    """
 
     code: str
     key: str
     do: Callable[[], object]
     menu: str
     checkable: bool = False
+    when: Literal["", "game", "layout"] = ""
 
 
 def build_menus(

@@ -77,7 +77,8 @@ class MovesBar(QFrame):
         """Offer the ways of moving of the selected unit."""
         bridge = self._bridge
         unit = bridge.selection[0] if bridge.selection else ""
-        known = unit in bridge.context.state.units and not bridge.context.state.units[unit].out
+        units = bridge.context.state.units
+        known = not bridge.laying and unit in units and not units[unit].out
         kinds = bridge.ruleset.moves(bridge.context, unit) if known else ()
         wanted = {kind.action: (kind.code, max(kind.speeds.values(), default=0.0)) for kind in kinds}
         for gone in [each for each in self.buttons if each not in wanted]:

@@ -23,6 +23,7 @@ from companion.ui.actions import Actions
 from companion.ui.bridge import Bridge
 from companion.ui.dialogs.message_card import MessageCard
 from companion.ui.files import Files
+from companion.ui.layout.mode import LayoutMode
 from companion.ui.main_window import MainWindow
 from companion.ui.recent import Recent
 from companion.ui.theme import style_sheet, widget_palette
@@ -57,7 +58,8 @@ class Desktop:
         self.files = Files(self.bridge, opened, registry, shelf, data / "scenarios")
         self.files.tell = lambda title, lines, buttons: self._tell(title, lines, buttons)
         self.files.remember = self.recent.add
-        self.actions = Actions(self.window, self.files, self.recent, self.appear, self.speak)
+        self.layout = LayoutMode(self.window, self.files, registry, shelf, data / "resources", icons)
+        self.actions = Actions(self.window, self.files, self.recent, self.appear, self.speak, self.layout)
         self.bridge.changed.connect(self._lately)
         self.window.closed.connect(self._closed)
         self.successor: Desktop | None = None
@@ -80,11 +82,12 @@ class Desktop:
             application.setPalette(widget_palette(colours))
             application.setStyleSheet(style_sheet(colours))
         self.window.set_palette(colours)
+        self.layout.set_palette(colours)
 
     def _lately(self, _: object) -> None:
         """Remember the game as opened lately, once there is something in its file."""
         path = self.files.opened.path
-        if self.recent.files()[:1] != (path,):
+        if not self.bridge.laying and self.recent.files()[:1] != (path,):
             self.recent.add(path)
 
     def _closed(self) -> None:
@@ -102,9 +105,12 @@ class Desktop:
         words = self.bridge.wording.again(language)
         place = self.window.saveGeometry()
         self.bridge.leave()
+        draft = self.layout.hand_over()
         self.successor = Desktop(words, registry, data, self.files.opened, self._settings, shelf, rng)
         self.successor.show()
         self.successor.window.restoreGeometry(place)
+        if draft is not None:
+            self.successor.layout.take(draft)
         self.window.close()
         self.window.deleteLater()
 

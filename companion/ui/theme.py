@@ -42,7 +42,7 @@ STYLE = Template("""
     QPushButton#cross { border: none; padding: 0; font-size: 16px; }
     QPushButton#refused { color: $text_soft; border-style: dashed; }
     QLabel#marked { font-weight: 600; }
-    QSpinBox, QComboBox { min-height: 24px; }
+    QSpinBox, QDoubleSpinBox, QComboBox { min-height: 24px; }
     QLineEdit { padding: 4px 6px; border: 1px solid $panel_line; border-radius: 4px;
         background: $panel; color: $text; }
     QLineEdit:focus { border: 2px solid $selection; padding: 3px 5px; }

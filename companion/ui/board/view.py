@@ -1,5 +1,7 @@
 """The board in the window: zoom, pan, rulers, and the tool in hand."""
 
+from collections.abc import Mapping
+
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, Qt, QTimer
 from PySide6.QtGui import (
     QAccessible,
@@ -130,6 +132,12 @@ class BoardView(QGraphicsView):
     def set_action(self, action: str) -> None:
         """Move by this way when units are dragged."""
         self.select_tool.choose(action)
+
+    def hold(self, tools: Mapping[str, Tool], usual: SelectTool) -> None:
+        """Work with other tools from now on, a game's or those of laying out; ``usual`` is the ordinary one."""
+        self.tool.deactivate()
+        self.select_tool, self.tools = usual, {usual.id: usual, **tools}
+        self.take(usual.id)
 
     # Zoom and pan
 

@@ -35,7 +35,10 @@ class ResultStrip(QFrame):
         """Show the result at which the game stands."""
         journal = self._bridge.session.journal
         gesture = journal.gesture(journal.head)
-        self.result.setText(headline(self._bridge, gesture) if gesture else self._bridge.say("ui.result.none"))
+        self.result.setText(headline(self._bridge, gesture) if gesture else self._nothing())
+
+    def _nothing(self) -> str:
+        return self._bridge.say("ui.result.nothing_laid" if self._bridge.laying else "ui.result.none")
 
     def _changed(self, change: Change) -> None:
         if isinstance(change.cause, Gesture):

@@ -262,13 +262,20 @@ class SelectTool(Tool):
             return False
         if key == Qt.Key.Key_F:
             self._fire()
-        elif key in ARROWS:
+        elif key in LOOKS:
+            self._look_on(LOOKS[key])
+        else:
+            return self.stepped(event)
+        return True
+
+    def stepped(self, event: QKeyEvent) -> bool:
+        """Nudge or turn what is selected by a key; False for other keys."""
+        key = Qt.Key(event.key())
+        if key in ARROWS:
             step = 1.0 if event.modifiers() & Qt.KeyboardModifier.ShiftModifier else 0.1
             self.nudges.shift(ARROWS[key][0] * step, ARROWS[key][1] * step)
         elif key in TURNS:
             self.nudges.turn(TURNS[key])
-        elif key in LOOKS:
-            self._look_on(LOOKS[key])
         else:
             return False
         return True

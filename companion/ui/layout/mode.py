@@ -1,0 +1,301 @@
+"""The layout mode of the window: begin, go on, save, leave, play. Every gesture goes through the draft's session."""
+
+from collections.abc import Callable
+from datetime import datetime
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtWidgets import QDockWidget, QFileDialog
+
+from companion.model.state import Scenario
+from companion.painting.icons import Icons
+from companion.painting.palette import Palette
+from companion.persistence.drafts import Draft, DraftShelf
+from companion.persistence.faults import FileFault, UnreadableError
+from companion.persistence.games import GameShelf, slug
+from companion.rules.ruleset import Registry, Ruleset
+from companion.rules.validity import scenario_faults
+from companion.ui.dialogs.message_card import MessageCard
+from companion.ui.files import Files
+from companion.ui.layout.assistant import Assistant
+from companion.ui.layout.bar import LayoutBar
+from companion.ui.layout.desk import LayoutDesk
+from companion.ui.layout.heading import HeadingCard
+from companion.ui.layout.palette import LayoutPalette
+from companion.ui.layout.panel import EditorPanel
+from companion.ui.layout.parts import DEEDS, EDITORS, GRIPS, MENUS, TOOLS
+from companion.ui.layout.select import LaySelect
+from companion.ui.main_window import MainWindow
+from companion.ui.menus import Deed
+
+SUFFIX = ".scenario.json"
+PLAY_DOCKS = ("inspector", "dice", "game")
+
+
+class LayoutMode(QObject):
+    """Puts the tools of laying out in place of those of the game, as long as a draft is on the table."""
+
+    changed = Signal(bool)
+
+    def __init__(
+        self, window: MainWindow, files: Files, registry: Registry, shelf: GameShelf, resources: Path, icons: Icons
+    ) -> None:
+        super().__init__(window)
+        self._window = window
+        self._bridge = window.bridge
+        self._files = files
+        self._registry = registry
+        self._games = shelf
+        self.drafts = DraftShelf(shelf.folder.with_name("drafts"))
+        self.draft: Draft | None = None
+        self._unwanted = False
+        self._settled = False
+        self._closed_docks: list[str] = []
+        palette = window.board.board.palette_
+        self.desk = LayoutDesk(self._bridge, window.board, icons, resources, self)
+        self.bar = LayoutBar(self._bridge, palette, icons, window)
+        self.panel = EditorPanel(self.desk, EDITORS, window)
+        self._tools = [make(self.desk) for make in TOOLS]
+        self.select = LaySelect(self.desk, [make(self.desk) for make in GRIPS], MENUS)
+        self.palette = LayoutPalette(self._bridge, window.board, [self.select, *self._tools], icons, palette)
+        self._game_tools = (window.board.tools, window.board.select_tool)
+        self._game_room = window.tools.width()
+        self._fit_in()
+        self._connect()
+
+    def _fit_in(self) -> None:
+        window = self._window
+        self._bar_place = window.bar.addWidget(self.bar)
+        self._bar_place.setVisible(False)
+        dock = QDockWidget(self._bridge.say("ui.panel.layout"), window)
+        dock.setObjectName("dock-layout")
+        dock.setWidget(self.panel)
+        window.addDockWidget(Qt.DockWidgetArea.RightDockWidgetArea, dock)
+        dock.hide()
+        self.dock = dock
+
+    def _connect(self) -> None:
+        bridge = self._bridge
+        bridge.replaced.connect(self._replaced)
+        bridge.changed.connect(self._changed)
+        self.bar.save_wanted.connect(self.save)
+        self.bar.play_wanted.connect(self.play)
+        self._files.may_leave = self.may_leave
+        self._window.may_close = lambda: self.may_leave(self._window.close)
+        self._window.closed.connect(self._put_away)
+
+    def deeds(self) -> list[Deed]:
+        """List what menus and keys offer."""
+        found = [
+            Deed("new_scenario", "Ctrl+Shift+N", self.ask_new, "file"),
+            Deed("edit_layout", "Ctrl+L", self.edit, "file", when="game"),
+            Deed("lay_save", "Ctrl+S", self.save, "file", when="layout"),
+            Deed("lay_save_as", "Ctrl+Shift+S", self.save_as, "file", when="layout"),
+            Deed("lay_heading", "F2", self.ask_heading, "layout", when="layout"),
+            Deed("lay_play", "F5", self.play, "layout", when="layout"),
+        ]
+        for make in DEEDS:
+            found += make(self.desk)
+        return found
+
+    def set_palette(self, palette: Palette) -> None:
+        """Take other colours."""
+        self.bar.set_palette(palette)
+        self.palette.set_palette(palette)
+
+    # Beginning
+
+    def ask_new(self) -> Assistant:
+        """Open the assistant that lays an empty table."""
+        palette = self._window.board.board.palette_
+        return Assistant(self._bridge, palette, self._registry, self._new, self._window)
+
+    def _new(self, scenario: Scenario, ruleset: Ruleset) -> None:
+        if self._bridge.free() and self.may_leave(lambda: self._new(scenario, ruleset)):
+            self.begin(scenario, ruleset, None)
+
+    def ask_heading(self) -> HeadingCard:
+        """Open the card that writes title, description, table and turn limit anew."""
+        return HeadingCard(self.desk, self._window)
+
+    def begin(self, scenario: Scenario, ruleset: Ruleset, file: Path | None) -> None:
+        """Put a scenario on the table to be laid out."""
+        self.take(self.drafts.begin(scenario, ruleset, file, datetime.now()))
+
+    def edit(self) -> None:
+        """Lay out the scenario of the game on the table; the game stays where it is kept."""
+        if self.draft is not None or not self._bridge.free():
+            return
+        path, shipped = self._files.came_from, self._files.scenarios
+        own = path if path is not None and shipped not in path.absolute().parents else None
+        self.begin(self._files.opened.header.scenario, self._bridge.ruleset, own)
+
+    def resume(self, path: Path) -> None:
+        """Go on with a draft that was left, or that a crash has left."""
+        if not self._bridge.free() or not self.may_leave(lambda: self.resume(path)):
+            return
+        try:
+            draft = self.drafts.open(path, self._registry)
+        except UnreadableError as error:
+            self._tell("ui.files.unreadable", self._files.sentences(error.faults))
+            return
+        self.take(draft)
+        if draft.opened.notices:
+            self._tell("ui.files.notice", self._files.sentences(draft.opened.notices))
+
+    def take(self, draft: Draft) -> None:
+        """Put a draft on the table."""
+        self._put_away()
+        self.draft = draft
+        self._unwanted = self._settled = False
+        self._files.put(draft.opened, laying=True)
+        self._show(laying=True)
+        self._read()
+
+    def _show(self, *, laying: bool) -> None:
+        """Put bar, palette, tools and panels of one of the two modes in place of the other's."""
+        window = self._window
+        window.turn_bar_place.setVisible(not laying)
+        self._bar_place.setVisible(laying)
+        window.tools.setVisible(not laying)
+        self.palette.setVisible(laying)
+        if laying and self.dock.isHidden():
+            self._closed_docks = [name for name in PLAY_DOCKS if not window.docks[name].isHidden()]
+        for name in self._closed_docks:
+            window.docks[name].setVisible(not laying)
+        self.dock.setVisible(laying)
+        tools = {each.id: each for each in self._tools}
+        window.board.hold(tools if laying else self._game_tools[0], self.select if laying else self._game_tools[1])
+        window.board.keep_free(self.palette.room if laying else self._game_room + 12)
+        self.changed.emit(laying)
+
+    # While it is laid out
+
+    def _changed(self, *_: object) -> None:
+        if self.draft is not None:
+            self._settled = self._unwanted = False
+            self._read()
+
+    def _read(self) -> None:
+        draft = self.draft
+        if draft is None:
+            return
+        self.bar.read(file=draft.file.name if draft.file else "", dirty=draft.dirty)
+        self._window.setWindowModified(draft.dirty)
+
+    # Saving
+
+    def save(self) -> None:
+        """Save into the scenario's own file; where it has none, ask for one."""
+        if self.draft is not None and self.draft.file is not None:
+            self._save_to(self.draft.file, None)
+        else:
+            self.save_as()
+
+    def save_as(self, then: Callable[[], object] | None = None) -> QFileDialog:
+        """Ask for a file and save into it; ``then`` is done once it is saved."""
+        say = self._bridge.say
+        folder = self._files.own_scenarios
+        dialog = QFileDialog(self._window, say("ui.action.lay_save_as"), str(folder))
+        dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
+        dialog.setNameFilter(say("ui.layout.filter"))
+        dialog.selectFile(f"{slug(self._bridge.context.state.title)}{SUFFIX}")
+        dialog.fileSelected.connect(lambda name: self._save_to(Path(name), then))
+        dialog.open()
+        return dialog
+
+    def _save_to(self, path: Path, then: Callable[[], object] | None) -> None:
+        if self.draft is None or not self._sound():
+            return
+        if not path.name.endswith(".json"):
+            path = path.with_name(f"{path.name}{SUFFIX}")
+        try:
+            self.draft.save(path)
+        except OSError as error:
+            reason = error.strerror or str(error)
+            self._tell("ui.files.unwritten", [f"{path}: {self._bridge.say('ui.failed.write', reason=reason)}"])
+            return
+        self._files.remember(path)
+        self._read()
+        self.desk.status.emit(self._bridge.say("ui.layout.saved_as", file=str(path)))
+        if then is not None:
+            then()
+
+    def _sound(self) -> bool:
+        """Tell whether the scenario could be opened again; what stands against it is told."""
+        assert self.draft is not None  # noqa: S101 - asked for by callers
+        faults = scenario_faults(self._bridge.ruleset, self.draft.scenario())
+        if not faults:
+            return True
+        lines = [FileFault(file="", place=each.place, code=each.code, values=each.values) for each in faults]
+        self._tell("ui.layout.faulty", [self._bridge.say(each.code, **each.values) for each in lines])
+        return False
+
+    # Leaving
+
+    def may_leave(self, then: Callable[[], object]) -> bool:
+        """Tell whether the draft may be left now; where something is unsaved, ask, and do ``then`` afterwards."""
+        draft, say = self.draft, self._bridge.say
+        if draft is None or not draft.dirty or self._settled:
+            return True
+
+        def settle(*, unwanted: bool) -> None:
+            self._settled, self._unwanted = True, unwanted
+            then()
+
+        def save() -> None:
+            if draft.file is not None:
+                self._save_to(draft.file, then)
+            else:
+                self.save_as(then)
+
+        MessageCard(
+            say("ui.layout.leave"),
+            [say("ui.layout.leave.what", title=self._bridge.context.state.title)],
+            [
+                (say("ui.layout.leave.save"), save),
+                (say("ui.layout.leave.keep"), lambda: settle(unwanted=False)),
+                (say("ui.layout.leave.drop"), lambda: settle(unwanted=True)),
+            ],
+            self._window,
+            say("ui.card.close"),
+        )
+        return False
+
+    def _replaced(self) -> None:
+        """Leave the mode once something else is on the table."""
+        if self.draft is not None and self._bridge.session is not self.draft.opened.session:
+            self._put_away()
+            self._show(laying=False)
+            self._window.setWindowModified(False)
+
+    def _put_away(self) -> None:
+        """Let go of the draft: what is unsaved stays on the shelf, unless nobody wants it."""
+        draft, self.draft = self.draft, None
+        if draft is None:
+            return
+        if draft.dirty and not self._unwanted:
+            draft.put_away()
+        else:
+            draft.discard()
+
+    def hand_over(self) -> Draft | None:
+        """Give the draft to another window."""
+        draft, self.draft = self.draft, None
+        return draft
+
+    # Playing
+
+    def play(self) -> None:
+        """Begin a game on the table as it is laid out; what has a file of its own is saved first."""
+        draft = self.draft
+        if draft is None or not self._bridge.free() or not self._sound():
+            return
+        if draft.dirty and draft.file is not None:
+            self._save_to(draft.file, None)
+        scenario, file = draft.scenario(), draft.file
+        self._files.take(self._games.begin(scenario, self._bridge.ruleset, datetime.now()))
+        self._files.came_from = file
+
+    def _tell(self, code: str, lines: list[str]) -> None:
+        self._files.tell(self._bridge.say(code), lines, [(self._bridge.say("ui.card.done"), lambda: None)])

@@ -1,0 +1,45 @@
+"""The panel on the right while a table is laid out: the editor for what is selected or picked."""
+
+from collections.abc import Sequence
+
+from PySide6.QtWidgets import QLabel, QScrollArea, QVBoxLayout, QWidget
+
+from companion.ui.layout.desk import LayoutDesk
+from companion.ui.layout.seam import Editor, EditorMaker
+
+
+class EditorPanel(QScrollArea):
+    """Shows the first editor that wants what is selected; where none does, what can be done."""
+
+    def __init__(self, desk: LayoutDesk, makers: Sequence[EditorMaker], parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWidgetResizable(True)
+        self.setAccessibleName(desk.say("ui.panel.layout"))
+        self._desk = desk
+        content = QWidget(self)
+        layout = QVBoxLayout(content)
+        layout.setContentsMargins(10, 6, 10, 10)
+        self.nothing = QLabel(desk.say("ui.layout.nothing"), content)
+        self.nothing.setObjectName("soft")
+        self.nothing.setWordWrap(True)
+        layout.addWidget(self.nothing)
+        self.editors: list[Editor] = [make(desk, content) for make in makers]
+        for each in self.editors:
+            layout.addWidget(each.widget)
+            each.widget.hide()
+        layout.addStretch(1)
+        self.setWidget(content)
+        bridge = desk.bridge
+        for signal in (bridge.changed, bridge.replaced, bridge.selected, desk.picked.changed):
+            signal.connect(self.read)
+
+    def read(self, *_: object) -> None:
+        """Choose the editor anew and let it read; nothing is read while the panel belongs to no layout."""
+        if not self._desk.bridge.laying:
+            return
+        chosen = next((each for each in self.editors if each.wanted()), None)
+        for each in self.editors:
+            each.widget.setVisible(each is chosen)
+        self.nothing.setVisible(chosen is None)
+        if chosen is not None:
+            chosen.read()

@@ -1,0 +1,107 @@
+"""Shifting what is selected on the board by hand: units, pieces and zones together. A preview until it is let go."""
+
+import math
+
+from msgspec import structs
+from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtGui import QPainter, QTransform
+
+from companion.battlefield.editing.shifting import moved
+from companion.geometry.points import quantise
+from companion.model.board import Piece, Polygon, Zone
+from companion.model.units import Unit
+from companion.model.values import Point
+from companion.painting.shapes import piece_path, rings_path
+from companion.rules.intents import Intent, LayOut, MoveSeveral
+from companion.ui.board import drawings
+from companion.ui.layout.desk import LayoutDesk
+
+
+def zone_moved(zone: Zone, by: Point) -> Zone:
+    """Shift a zone by so many cm."""
+    rings = zone.outline.coordinates
+    made = tuple(tuple(quantise((x + by[0], y + by[1])) for x, y in ring) for ring in rings)
+    return structs.replace(zone, outline=Polygon(made))
+
+
+class Shift:
+    """One drag of everything that is selected, from press to release or Escape; what is locked stays."""
+
+    def __init__(self, desk: LayoutDesk, grip: QPointF) -> None:
+        state = desk.bridge.context.state
+        self._desk = desk
+        self._grip = grip
+        self._by = QPointF()
+        units = (state.units[each] for each in desk.bridge.selection)
+        self._units: list[Unit] = [each for each in units if each.position is not None and not each.locked]
+        pieces = (desk.piece(each) for each in desk.picked.pieces)
+        self._pieces: list[Piece] = [each for each in pieces if each is not None and not each.locked]
+        zones = (desk.zone(each) for each in desk.picked.zones)
+        self._zones: list[Zone] = [each for each in zones if each is not None]
+
+    @property
+    def nothing(self) -> bool:
+        """Tell whether everything is locked, so that nothing moves."""
+        return not (self._units or self._pieces or self._zones)
+
+    def drag(self, place: QPointF) -> None:
+        """Follow the hand; units keep on the table."""
+        by = place - self._grip
+        table = self._desk.bridge.context.state.table
+        places = [each.position for each in self._units if each.position is not None]
+        if places:
+            left, right = min(x for x, _ in places), max(x for x, _ in places)
+            top, bottom = min(y for _, y in places), max(y for _, y in places)
+            by = QPointF(min(max(by.x(), -left), table.width - right), min(max(by.y(), -top), table.height - bottom))
+        self._by = by
+        self._draw()
+
+    def _draw(self) -> None:
+        scene, by = self._desk.board.board, self._by
+        palette = scene.palette_
+        shape = QTransform.fromTranslate(by.x(), by.y())
+        paths = [shape.map(piece_path(each)) for each in self._pieces]
+        paths += [shape.map(rings_path(each.outline.coordinates)) for each in self._zones]
+        ghosts = [(each.id, QPointF(*each.position) + by) for each in self._units if each.position is not None]
+        box = QRectF()
+        for path in paths:
+            box = box.united(path.boundingRect())
+        places = [at for _, at in ghosts] or [box.center()]
+        box = box.united(drawings.bounds(places, 5.0))
+        text = self._desk.say("ui.hover.distance", cm=math.hypot(by.x(), by.y()))
+        at = QPointF(box.center().x(), box.top())
+
+        def draw(painter: QPainter, dot: float) -> None:
+            painter.setPen(drawings.dots(palette.colour("selection"), 2.0))
+            painter.setBrush(palette.colour("selection", 0.15))
+            for path in paths:
+                painter.drawPath(path)
+            for unit, spot in ghosts:
+                scene.draw_ghost(painter, unit, spot)
+            colour, ground = palette.colour("selection"), palette.colour("halo", 0.95)
+            drawings.label(painter, at - QPointF(0, 16 * dot), text, colour, ground, dot, within=scene.visible)
+
+        dot = scene.dot
+        scene.laid.show_drawing(box.adjusted(-150 * dot, -60 * dot, 150 * dot, 20 * dot), draw)
+
+    def intent(self) -> Intent | None:
+        """Make the gesture of letting go here; nothing where nothing has moved."""
+        by = quantise((self._by.x(), self._by.y()))
+        if by == (0.0, 0.0) or self.nothing:
+            return None
+        if not (self._pieces or self._zones):
+            return MoveSeveral(units=tuple(each.id for each in self._units), by=by)
+        units = tuple(
+            structs.replace(each, position=quantise((each.position[0] + by[0], each.position[1] + by[1])))
+            for each in self._units
+            if each.position is not None
+        )
+        return LayOut(
+            units=units,
+            pieces=tuple(moved(each, by) for each in self._pieces),
+            zones=tuple(zone_moved(each, by) for each in self._zones),
+        )
+
+    def clear(self) -> None:
+        """Leave no trace."""
+        self._desk.board.board.laid.clear()
