@@ -141,9 +141,10 @@ def entry_values(key: str, entry: Entry) -> dict[str, Any]:
 
 def unusual(known: Mapping[str, Entry], tables: Mapping[str, Entry]) -> Iterator[tuple[str, float, float]]:
     """Find values that the rules can reckon with but no table would expect: key, and the ends of the sensible range."""
+    impossible = {key for key, _ in value_faults(known, tables)}
     for key, entry in tables.items():
         own = known.get(key)
-        if own is not None and own.sensible is not None and not own.expects(entry.value):
+        if key not in impossible and own is not None and own.sensible is not None and not own.expects(entry.value):
             yield key, *own.sensible
 
 

@@ -17,6 +17,7 @@ from companion.ui.layout.mode import LayoutMode
 from companion.ui.main_window import MainWindow
 from companion.ui.menus import Deed, build_menus
 from companion.ui.recent import Recent
+from companion.ui.tables.sharing import Sharing
 from companion.wording.wording import LANGUAGES
 
 GESTURES = ("fire", "drag", "waypoint", "shift", "nudge", "turn", "tab", "look", "round", "escape")
@@ -31,6 +32,7 @@ class Actions:
         window: MainWindow,
         files: Files,
         recent: Recent,
+        tables: Sharing,
         appearances: Callable[[str], None],
         languages: Callable[[str], None],
         layout: LayoutMode,
@@ -39,6 +41,7 @@ class Actions:
         self._bridge = window.bridge
         self._files = files
         self._recent = recent
+        self._tables = tables
         self._appearances = appearances
         self._languages = languages
         self._layout = layout
@@ -90,6 +93,7 @@ class Actions:
             Deed("markers", "M", game.markers, "edit"),
             Deed("correct", "Ctrl+M", game.correct, "edit"),
             Deed("correct_game", "", lambda: self._window.correct(""), "edit"),
+            Deed("tables", "Ctrl+T", self._tables.open_editor, "edit"),
             Deed("next", "Space", gestures.next, "game", when="game"),
             Deed("fire", "F", game.fire, "game", when="game"),
             Deed("move_by_number", "N", game.move_by_number, "game", when="game"),

@@ -26,6 +26,7 @@ from companion.ui.files import Files
 from companion.ui.layout.mode import LayoutMode
 from companion.ui.main_window import MainWindow
 from companion.ui.recent import Recent
+from companion.ui.tables.sharing import Sharing
 from companion.ui.theme import style_sheet, widget_palette
 from companion.wording.wording import Wording
 
@@ -59,7 +60,8 @@ class Desktop:
         self.files.tell = lambda title, lines, buttons: self._tell(title, lines, buttons)
         self.files.remember = self.recent.add
         self.layout = LayoutMode(self.window, self.files, registry, shelf, data / "resources", icons)
-        self.actions = Actions(self.window, self.files, self.recent, self.appear, self.speak, self.layout)
+        self.tables = Sharing(self.bridge, registry, self.window)
+        self.actions = Actions(self.window, self.files, self.recent, self.tables, self.appear, self.speak, self.layout)
         self.bridge.changed.connect(self._lately)
         self.window.closed.connect(self._closed)
         self.successor: Desktop | None = None

@@ -1,4 +1,4 @@
-"""English for the tables of awam: the heading of each, a sentence for every value, and words that values may be."""
+"""English for the tables of awam: headings, a sentence for every value, and the words that values may be."""
 
 TABLES = {
     "awam.group.deck": "The deck",

@@ -1,4 +1,4 @@
-"""English for the tables of microwar144: the heading of each, a sentence for every value, and words that values may be."""
+"""English for the tables of microwar144: headings, a sentence for every value, and the words that values may be."""
 
 TABLES = {
     "microwar144.group.levels": "Levels",
