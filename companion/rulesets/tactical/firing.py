@@ -4,7 +4,7 @@ from msgspec import structs
 
 from companion.model.values import Scalar
 from companion.rules.course import Course
-from companion.rules.plan import Fact, Plan
+from companion.rules.plan import Fact, Fault, Plan
 from companion.rules.ruleset import Context, Procedure
 from companion.rulesets.tactical import guided, returning
 from companion.rulesets.tactical.aiming import faults_of, lay, turn_refusals, weapon_for
@@ -25,6 +25,9 @@ def plan_fire(context: Context, intent: Fire) -> Plan:
         return Plan(faults=tuple(faults))
     laid = lay(context, intent)
     plan, weapon = laid.plan, laid.weapon
+    if weapon is not None and (len(intent.shots) > weapon.shots or (intent.shots and weapon.mode != "small")):
+        values = {"unit": intent.shooter, "weapon": f"tactical.weapon.{weapon.key}", "shots": weapon.shots}
+        return Plan(faults=(Fault(code="tactical.fault.shots", place="shots", values=values),))
     refusals = list(turn_refusals(context, intent.shooter, intent.target, returns=intent.returns))
     if not intent.shots or intent.target in intent.shots:
         refusals += plan.refusals

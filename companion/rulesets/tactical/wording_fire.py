@@ -39,6 +39,7 @@ FIRE = {
     "tactical.fault.self": "{unit} cannot be its own target.",
     "tactical.fault.shape": "Nothing solid has such a shape: type place, length and diameter anew, or lay it on the "
     "board.",
+    "tactical.fault.shots": "Only quick-firing small arms share shots out, and no more than {shots}: {weapon}.",
     "tactical.fault.weapon": "“{weapon}” is no weapon of these tables.",
     "tactical.modifier.manoeuvrability": "manoeuvrability",
     "tactical.offer.hold_fire": "No return fire",
