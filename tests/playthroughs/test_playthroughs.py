@@ -5,9 +5,12 @@ from pathlib import Path
 import pytest
 
 from companion.app import data_folder, registry
+from companion.battlefield.battlefield import Battlefield
 from companion.persistence.game_file import open_game
 from companion.rules.drivers import Replay
+from companion.rules.engine import examine
 from companion.rules.record import Gesture, Goto, RecordCodec
+from companion.rules.ruleset import Context
 from companion.session.journal import Journal, MemoryStore
 from companion.session.session import GameSession
 from companion.session.verify import verify
@@ -42,9 +45,27 @@ def test_every_ruleset_that_ships_a_scenario_has_a_playthrough() -> None:
     assert "awam" in played
 
 
-def test_la_spia_is_played_over_more_than_forty_gestures_and_many_rules() -> None:
-    journal = open_game(HERE / "la_spia.game.jsonl", RULESETS).session.journal
+def touched(name: str) -> tuple[int, set[str]]:
+    """Count the gestures of a game, and name the rules that its traces hold or that it set aside."""
+    session = open_game(HERE / name, RULESETS).session
+    journal, rules = session.journal, set[str]()
     gestures = [each for each in journal.records if isinstance(each, Gesture)]
-    rules = {fact.rule for each in gestures for fact in each.trace if fact.rule}
-    assert len(gestures) >= 80
+    for each in gestures:
+        rules |= {fact.rule for fact in each.trace if fact.rule}
+        if each.intent.overrides:
+            before = journal.state_at(each.n - 1)
+            plan = examine(session.ruleset, Context(state=before, field=Battlefield(before)), each.intent)
+            rules |= {refusal.rule for refusal in plan.refusals}
+    return len(gestures), rules
+
+
+def test_la_spia_is_played_over_more_than_eighty_gestures_and_45_rules() -> None:
+    gestures, rules = touched("la_spia_night.game.jsonl")
+    assert gestures >= 80
+    assert len({each for each in rules if each in {f"A{n}" for n in range(1, 51)}}) >= 45
+
+
+def test_chance_plays_la_spia_as_well() -> None:
+    gestures, rules = touched("la_spia.game.jsonl")
+    assert gestures >= 80
     assert len(rules) >= 15
