@@ -44,6 +44,9 @@ Lying: TypeAlias = Place | Footprint
 TOUCH = 1e-6
 """A base this near a piece in cm touches it."""
 
+ROSTERS = 8
+"""So many groups of units that are looked at are kept laid out."""
+
 
 class Battlefield(Foresight):
     """The table as it stands, ready to be asked: how far, does he see him, how much is hidden, how far does he get.
@@ -81,6 +84,9 @@ class Battlefield(Foresight):
         # Whoever stays where it stands, and is not carried, looks as before.
         moved._bodies.update(
             (each, body) for each, body in self._bodies.items() if each != unit and not self._state.units[each].carrier
+        )
+        moved._rosters.update(
+            (units, roster) for units, roster in self._rosters.items() if all(each in moved._bodies for each in units)
         )
         return moved
 
@@ -206,6 +212,10 @@ class Battlefield(Foresight):
             values = fan(scene, self.body(shooter), self._roster(tuple(members)))
             fractions.update(zip(members, values.tolist(), strict=True))
         return fractions
+
+    def lay_out(self, units: Collection[str]) -> None:
+        """Get ready for many looks at the same units, from here and from wherever ``with_unit_at`` puts another."""
+        self._roster(tuple(units))
 
     def threat(self, unit: str) -> tuple[Threat, ...]:
         """Look from one unit at every enemy that is not hidden, the nearest first."""
@@ -372,6 +382,8 @@ class Battlefield(Foresight):
 
     def _roster(self, units: tuple[str, ...]) -> Roster:
         if units not in self._rosters:
+            while len(self._rosters) >= ROSTERS:
+                del self._rosters[next(iter(self._rosters))]
             self._rosters[units] = Roster(self.body(each) for each in units)
         return self._rosters[units]
 

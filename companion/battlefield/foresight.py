@@ -16,7 +16,7 @@ from companion.battlefield.way_out import always, least_move
 from companion.battlefield.way_out_questions import Question, Sides
 from companion.battlefield.way_out_standing import Room, takes_room
 from companion.geometry.paths_contact import Bar, base_bar
-from companion.geometry.sight import Body, Scene
+from companion.geometry.sight import Body, Scene, walled_off
 from companion.model.values import Point
 
 
@@ -41,6 +41,13 @@ class Foresight(Standing):
         A quick question before the long ones; False proves nothing.
         """
         return is_open(self._scene(a, b), self.body(a), self.body(b), self._state.tolerance)
+
+    def walled_off(self, a: str, b: str) -> bool:
+        """Tell whether tall pieces surely part two units, so that no line of fire runs between them.
+
+        A quick question before the long ones; False proves nothing.
+        """
+        return walled_off(self._scene(a, b), self.body(a), self.body(b))
 
     def way_out(
         self,

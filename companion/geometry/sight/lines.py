@@ -1,6 +1,5 @@
 """Single lines of fire, many at a time: which obstacle stops the line from one point in space to another."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -165,11 +164,9 @@ def corridor(scene: Scene, a: Footprint, b: Footprint) -> Ints:
     circles = scene.circles
     if not len(circles):
         return np.zeros(0, dtype=np.int64)
-    ends: Sequence[Point] = (a.centre, b.centre)
-    wide = max(a.reach, b.reach)
-    p, d = np.array(ends[0]), np.array(ends[1]) - np.array(ends[0])
-    square = max(float(d @ d), 1e-300)
-    rel = circles[:, :2] - p
-    along = np.clip((rel @ d) / square, 0.0, 1.0)
-    off = np.hypot(*(rel - along[:, None] * d).T)
-    return np.flatnonzero(off <= circles[:, 2] + wide)
+    (ax, ay), (bx, by) = a.centre, b.centre
+    dx, dy = bx - ax, by - ay
+    x, y = circles[:, 0] - ax, circles[:, 1] - ay
+    along = np.minimum(np.maximum((x * dx + y * dy) / max(dx * dx + dy * dy, 1e-300), 0.0), 1.0)
+    x, y, wide = x - along * dx, y - along * dy, circles[:, 2] + max(a.reach, b.reach)
+    return np.asarray((x * x + y * y <= wide * wide).nonzero()[0])

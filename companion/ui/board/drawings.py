@@ -34,6 +34,18 @@ def _type(size: int) -> tuple[QFont, QFontMetricsF]:
     return font, QFontMetricsF(font)
 
 
+@lru_cache(maxsize=4000)
+def _width(text: str, size: int) -> float:
+    """Measure a line of text in dots."""
+    return _type(size)[1].horizontalAdvance(text)
+
+
+def _room(text: str, size: int) -> tuple[float, float]:
+    """Give the width and height in dots of a card with these lines."""
+    lines = text.split("\n")
+    return max(_width(line, size) for line in lines) + 14, _type(size)[1].height() * len(lines) + 8
+
+
 def label(
     painter: QPainter,
     at: QPointF,
@@ -49,26 +61,10 @@ def label(
 
     The card keeps within a part of the table, where that is given.
     """
-    font, metrics = _type(size)
-    lines = text.split("\n")
-    width = max(metrics.horizontalAdvance(line) for line in lines) + 14
-    height = metrics.height() * len(lines) + 8
+    width, height = _room(text, size)
     if within is not None:
         at = kept_within(at, width * dot, height * dot, within)
-    painter.save()
-    # Upon whole dots, and without a scale that is all but one: letters are sharper and cheaper so.
-    spot = painter.worldTransform().map(at)
-    painter.setWorldTransform(QTransform.fromTranslate(round(spot.x()), round(spot.y())))
-    painter.setFont(font)
-    box = QRectF(-width / 2, -height / 2, width, height)
-    painter.setPen(QPen(ink, 1))
-    painter.setBrush(ground)
-    painter.drawRoundedRect(box, 4, 4)
-    painter.setPen(ink)
-    for row, line in enumerate(lines):
-        place = QRectF(box.left(), box.top() + 4 + row * metrics.height(), width, metrics.height())
-        painter.drawText(place, Qt.AlignmentFlag.AlignCenter, line)
-    painter.restore()
+    _write(painter, [(at, text)], ink, ground, size)
 
 
 def labels(
@@ -82,18 +78,37 @@ def labels(
     within: QRectF | None = None,
 ) -> None:
     """Write several cards, each a little lower where it would lie over one before it."""
-    metrics = _type(size)[1]
     taken: list[QRectF] = []
     for at, text in cards:
-        lines = text.split("\n")
-        width = (max(metrics.horizontalAdvance(line) for line in lines) + 16) * dot
-        height = (metrics.height() * len(lines) + 9) * dot
+        width, height = _room(text, size)
+        width, height = (width + 2) * dot, (height + 1) * dot
         middle = at if within is None else kept_within(at, width, height, within)
         box = QRectF(middle.x() - width / 2, middle.y() - height / 2, width, height)
         while any(box.intersects(other) for other in taken):
             box.translate(0, height)
         taken.append(box)
-        label(painter, box.center(), text, ink, ground, dot, size=size)
+    _write(painter, [(box.center(), text) for box, (_, text) in zip(taken, cards, strict=True)], ink, ground, size)
+
+
+def _write(painter: QPainter, cards: Sequence[tuple[QPointF, str]], ink: QColor, ground: QColor, size: int) -> None:
+    """Write cards about their middles: upon whole dots, and without a scale: letters are sharper and cheaper so."""
+    font, metrics = _type(size)
+    view = painter.worldTransform()
+    painter.save()
+    painter.setWorldTransform(QTransform())
+    painter.setFont(font)
+    painter.setPen(QPen(ink, 1))
+    painter.setBrush(ground)
+    for at, text in cards:
+        spot = view.map(at)
+        x, y = round(spot.x()), round(spot.y())
+        width, height = _room(text, size)
+        painter.drawRoundedRect(QRectF(x - width / 2, y - height / 2, width, height), 4, 4)
+        line_at = y - height / 2 + 4 + metrics.ascent()
+        for line in text.split("\n"):
+            painter.drawText(QPointF(x - _width(line, size) / 2, line_at), line)
+            line_at += metrics.height()
+    painter.restore()
 
 
 def kept_within(at: QPointF, width: float, height: float, room: QRectF) -> QPointF:

@@ -5,7 +5,7 @@ import math
 from dataclasses import dataclass
 from functools import lru_cache
 
-from PySide6.QtCore import QPointF
+from PySide6.QtCore import QLineF, QPointF
 from PySide6.QtGui import QPainter
 
 from companion.battlefield.battlefield import Battlefield
@@ -51,7 +51,7 @@ class Looking:
     def glance(self, place: Point) -> tuple[Look, ...]:
         """Look at the nearest enemies as if the unit stood at a place, quickly.
 
-        Of one that is wholly hidden it is left open whether some other line reaches it.
+        Of one that is wholly hidden it is left open whether some other line reaches it, unless walls part the two.
         """
         names = self._nearest(place)
         field = self._moved(place, names)
@@ -60,7 +60,7 @@ class Looking:
 
     def _glanced(self, field: Battlefield, enemy: str, fraction: float) -> Look:
         if fraction >= HIDDEN:
-            return Look(enemy, math.nan, fraction, None)
+            return Look(enemy, math.nan, fraction, False if field.walled_off(self._unit, enemy) else None)
         return Look(enemy, field.measure(self._unit, enemy).edge, fraction, seen=True)
 
     def thoroughly(self, place: Point) -> tuple[Look, ...]:
@@ -75,8 +75,7 @@ class Looking:
         return [each[0] for each in nearest]
 
     def _moved(self, place: Point, names: list[str]) -> Battlefield:
-        for each in names:
-            self._field.body(each)  # so that it need not be found anew for every place
+        self._field.lay_out(names)  # so that they need not be found anew for every place
         return self._field.with_unit_at(self._unit, place)
 
     def place_of(self, enemy: str) -> QPointF:
@@ -98,9 +97,10 @@ def draw_looks(
     painter: QPainter, eye: QPointF, rows: list[tuple[QPointF, bool | None, str]], palette: Palette, dot: float
 ) -> None:
     """Draw a thin line to each enemy: whole where it is seen, with its words; broken where not, pale while open."""
-    for at, seen, _ in rows:
-        name, alpha = {True: ("seen", 0.85), False: ("unseen", 0.6), None: ("ink_soft", 0.35)}[seen]
-        painter.setPen(drawings.dots(palette.colour(name, alpha), 1.0, dashed=seen is False))
-        painter.drawLine(eye, at)
+    for answer, (name, alpha) in {True: ("seen", 0.85), False: ("unseen", 0.6), None: ("ink_soft", 0.35)}.items():
+        ends = [QLineF(eye, at) for at, seen, _ in rows if seen is answer]
+        if ends:
+            painter.setPen(drawings.dots(palette.colour(name, alpha), 1.0, dashed=answer is False))
+            painter.drawLines(ends)
     cards = [(at - QPointF(0, 22 * dot), words) for at, _, words in rows if words]
     drawings.labels(painter, cards, palette.colour("seen"), palette.colour("halo", 0.9), dot)

@@ -80,7 +80,19 @@ def test_a_drag_looks_at_the_ten_nearest_as_they_would_be_seen_from_there(desk: 
     for glanced, row in zip(looking.glance(place), rows, strict=True):
         assert (glanced.id, glanced.fraction) == (row.id, row.fraction)
         assert glanced.seen in (row.seen, None)
-        assert (glanced.seen is None) == (row.fraction > 1 - 1e-9)
+        assert glanced.seen or row.fraction > 1 - 1e-9
+
+
+BESIDE = (44.0, 52.1)
+"""From here b3 is hidden from the middle of a base, but not from its edge; b5 is behind the middle of the wall."""
+
+
+def test_a_glance_knows_whom_walls_part_and_leaves_open_whom_only_a_search_would_find(desk: Desktop) -> None:
+    looking = Looking(desk.bridge, "ann")
+    glanced = {row.id: row for row in looking.glance(BESIDE)}
+    found = {row.id: row for row in looking.thoroughly(BESIDE)}
+    assert (glanced["b3"].fraction, glanced["b3"].seen, found["b3"].seen) == (1.0, None, True)
+    assert (glanced["b5"].fraction, glanced["b5"].seen, found["b5"].seen) == (1.0, False, False)
 
 
 def test_the_words_of_a_look_are_the_distance_and_what_is_hidden(desk: Desktop) -> None:
@@ -92,7 +104,7 @@ def test_the_words_of_a_look_are_the_distance_and_what_is_hidden(desk: Desktop) 
 
 def test_a_drag_draws_its_looks_and_finds_the_rest_when_the_hand_rests(desk: Desktop, qtbot: QtBot) -> None:
     board = desk.window.board
-    drag(board, [(40.0, 50.0), (44.0, 50.0)], let_go=False)
+    drag(board, [(40.0, 50.0), BESIDE], let_go=False)
     laying = board.select_tool._laying
     assert laying is not None
     moving = [seen for _, seen, _ in laying._looks()]
