@@ -90,6 +90,12 @@ class _Parameters:
         listed = self.listed(key)
         return str(listed.value) if listed else cast(str, DECLARATIONS.read("stat", key, self._stats))
 
+    def source(self) -> Source:
+        """Tell where the parameters come from: the armlist, unless the unit's own differ from it."""
+        listed = self._tables.find(f"armlist.{self.entry}.kind") if self.entry else None
+        differs = any(key in self._stats for key in ("armour", "durability", "manoeuvrability"))
+        return "club" if listed is None or differs else listed.source
+
     def manoeuvrability(self) -> Manoeuvrability | None:
         listed = self.listed("manoeuvrability")
         sides = self.number("manoeuvrability_die") or (self._tables.die if listed else 0)
@@ -130,7 +136,6 @@ def figure(state: GameState, unit: str) -> Figure:
     armour, speed = told.number("armour"), float(told.number("speed"))
     if kind == "infantry" and not speed:
         speed = tables.length("speed.heavy" if heavy else "speed.light")
-    listed = told.listed("armour") or told.listed("durability") or told.listed("kind")
     read = DECLARATIONS.read
     return Figure(
         unit=found,
@@ -145,5 +150,5 @@ def figure(state: GameState, unit: str) -> Figure:
         wounded=bool(read("marker", "wounded", marks)),
         moved=bool(read("marker", "moved", marks)),
         fired=bool(read("marker", "fired", marks)),
-        source=listed.source if listed else "club",
+        source=told.source(),
     )

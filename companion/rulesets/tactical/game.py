@@ -134,12 +134,16 @@ def spend(course: Course, unit: str, action: Action) -> None:
 
 
 def pass_turn(course: Course) -> None:
-    """Pass the turn to the next player who has units left; everybody may act anew, return shots lapse (T1, T13)."""
+    """Pass the turn to the next player who has units left; those who acted may act anew in their next turn (T1).
+
+    Return fire that was not given lapses (T13).
+    """
     state = course.state
     now = game(state)
     events: list[AnyEvent] = []
     for unit in state.units.values():
-        events += marks(unit, moved=None, fired=None)
+        if unit.side == now.side:
+            events += marks(unit, moved=None, fired=None)
     sides = [each.id for each in state.sides]
     here = sides.index(now.side) if now.side in sides else -1
     order = [*sides[here + 1 :], *sides[: here + 1]]
