@@ -107,7 +107,7 @@ def test_an_extent_takes_victims_whom_its_middle_would_not(
 def test_no_rule_can_read_a_projectile_as_a_point() -> None:
     """The type that rules get has edges only; the shape that was told goes nowhere but into that type."""
     offered = {name for name in dir(Projectile) if not name.startswith("__")}
-    assert offered == {"from_edge", "outline", "_Projectile__lies"}
+    assert offered == {"from_edge", "near", "outline", "_Projectile__lies"}
     for file in Path(inspect.getfile(tactical)).parent.glob("*.py"):
         if file.name != "projectile.py":
             assert list(_looks_into(ast.parse(file.read_text("utf-8")))) == [], file.name

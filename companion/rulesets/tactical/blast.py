@@ -40,21 +40,27 @@ def touches(context: Context, unit: str) -> bool:
 
 def reach(context: Context, intent: Intent, centre: Centre, radius: float) -> Reached:
     """Find who is within a blast: any part of the base counts, by option only its middle (T6, T11)."""
-    field, questions = context.field, list[Question]()
-    whole = TacticalTables(context.state.tables).option("T6.within") == "edge"
-    found: list[tuple[float, str]] = []
-    for unit in field.standing():
-        if not touches(context, unit):
-            continue
-        to = unit if whole else field.position(unit)
-        edge = centre.from_edge(field, to) if isinstance(centre, Projectile) else field.measure(centre, to).edge
+    questions, found = list[Question](), list[tuple[float, str]]()
+    for edge, unit in _near(context, centre, radius):
         verdict = within(edge, radius, context.state.tolerance)
         measured = within(edge, radius, 0.0) == "yes"
         question = ask(context, "blast", "T6", verdict, unit=unit, measured=measured, value=edge, limit=radius)
-        if settle(intent, questions, question):
+        if touches(context, unit) and settle(intent, questions, question):
             found.append((edge, unit))
     ranked = sorted(found)
     return Reached(tuple(unit for _, unit in ranked), {unit: edge for edge, unit in ranked}, tuple(questions))
+
+
+def _near(context: Context, centre: Centre, radius: float) -> list[tuple[float, str]]:
+    """List how far off everybody is who may be within a blast: the edge of the base, by option its middle."""
+    field = context.field
+    if TacticalTables(context.state.tables).option("T6.within") == "edge":
+        near = centre.near(field, radius) if isinstance(centre, Projectile) else field.near(centre, radius)
+        return [(each.edge, each.id) for each in near]
+    places = {unit: field.position(unit) for unit in field.standing()}
+    if isinstance(centre, Projectile):
+        return [(centre.from_edge(field, place), unit) for unit, place in places.items()]
+    return [(field.measure(centre, place).edge, unit) for unit, place in places.items()]
 
 
 def stated(caught: tuple[str, ...]) -> Reached:

@@ -3,6 +3,7 @@
 import math
 
 from companion.battlefield.battlefield import Battlefield, Lying
+from companion.battlefield.reports import Near
 from companion.geometry.shapes import Footprint, capsule, disc, polygon
 from companion.model.values import Point
 from companion.rules.requests import Shape
@@ -22,6 +23,10 @@ class Projectile:
 
     def __init__(self, shape: Shape) -> None:
         self.__lies = _footprint(shape)
+
+    def near(self, field: Battlefield, radius: float) -> tuple[Near, ...]:
+        """List the units within a radius of its edges, or too close to call, the nearest first."""
+        return field.near(self.__lies, radius)
 
     def from_edge(self, field: Battlefield, to: Lying) -> float:
         """Measure from its edge to the edge of a unit's base, or to a point."""
