@@ -57,8 +57,8 @@ TERRAIN_EDITING: dict[str, str] = {
     "kinds.speed": "The kind “{key}” has the speed class “{value}”; the ruleset knows: {options}.",
     "kinds.no_height": "The kind “{key}” hides what is behind it but has no height; give it one in cm.",
     "kinds.no_width": "The kind “{key}” is a line without width; give it one in cm.",
-    "kinds.floors": "The kind “{key}” has a floor at {floor} cm that is not between the floor below and the roof; write "
-    "floors from the ground up, below the height.",
+    "kinds.floors": "The kind “{key}” has a floor at {floor} cm that is not between the floor below and the roof; "
+    "write floors from the ground up, below the height.",
     # kinds that the library knows beside the old ones
     "ui.kind.orchard": "orchard",
     "ui.kind.field": "field",
