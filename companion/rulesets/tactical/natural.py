@@ -109,10 +109,10 @@ def _facts(context: Context, intent: NaturalFire, weapon: Weapon, reached: Reach
 def _drawn(weapon: Weapon, lies: Projectile | None) -> tuple[Overlay, ...]:
     if lies is None:
         return ()
-    body = Overlay(kind="zone", rings=(lies.outline(),))
+    body = Overlay(kind="solid", rings=(lies.outline(),))
     if weapon.blast is None:
         return (body,)
-    return (Overlay(kind="zone", rings=(lies.outline(weapon.blast),), code="tactical.overlay.blast"), body)
+    return (Overlay(kind="zone", rings=(lies.outline(weapon.blast),)), body)
 
 
 def fire_naturally(context: Context, intent: NaturalFire) -> Procedure:
