@@ -16,7 +16,7 @@ def overlay_path(overlay: Overlay) -> QPainterPath:
     """Give the outline or the line of an overlay, in cm."""
     path = QPainterPath()
     path.setFillRule(Qt.FillRule.OddEvenFill)
-    if overlay.kind in ("zone", "envelope"):
+    if overlay.kind in ("zone", "envelope", "solid"):
         path.addPath(rings_path(overlay.rings or ((overlay.points,) if overlay.points else ())))
     elif overlay.kind in ("line", "path"):
         if len(overlay.points) > 1:
@@ -50,7 +50,7 @@ def draw_overlay(painter: QPainter, overlay: Overlay, palette: Palette, dot: flo
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.setPen(_pen(palette.colour("halo", 0.8), 4.5 * dot))
     painter.drawPath(path)
-    if overlay.kind in FILLED or overlay.kind == "point":
+    if overlay.kind in FILLED or overlay.kind in ("point", "solid"):
         painter.setBrush(palette.colour("selection", 0.12 if overlay.kind in FILLED else 0.9))
     pen = _pen(ink, 1.8 * dot)
     if overlay.kind in FILLED:

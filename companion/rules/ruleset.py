@@ -31,7 +31,9 @@ class Context(Struct, frozen=True, kw_only=True):
 class Offer(Struct, frozen=True, kw_only=True):
     """Something that may be done now: a button, a menu entry, the next step. ``code`` is its wording.
 
-    ``refusals`` holds the codes for which it is not allowed now; ``wants`` tells what the gesture still lacks.
+    ``refusals`` holds the codes for which it is not allowed now; ``wants`` tells what the gesture still lacks: a
+    target, piece, path, note or action, or what the table lays or tells into a field of the intent: ``point:FIELD``,
+    ``units:FIELD``, ``shape:FIELD``, ``flag:FIELD``.
     """
 
     code: str

@@ -11,6 +11,8 @@ from companion.ui.aiming import PieceAim
 from companion.ui.board.view import BoardView
 from companion.ui.bridge import Bridge
 from companion.ui.dialogs.action_card import ActionCard
+from companion.ui.dialogs.telling_card import laid_wants
+from companion.ui.point_aim import PointAim
 
 
 class Gestures(QObject):
@@ -18,6 +20,7 @@ class Gestures(QObject):
 
     hint = Signal(str)
     note_wanted = Signal(object)
+    telling_wanted = Signal(object)
 
     def __init__(self, bridge: Bridge, board: BoardView, card: ActionCard, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -25,6 +28,7 @@ class Gestures(QObject):
         self._board = board
         self._card = card
         self._aim = PieceAim(bridge, board, self)
+        self._point = PointAim(bridge, board, self.hint.emit, self)
         self._chosen: Offer | None = None
         bridge.selected.connect(self._forget)
 
@@ -66,7 +70,31 @@ class Gestures(QObject):
             return
         self._bridge.select((shooter,))
         self._board.board.line.clear()
-        self.start(intent)
+        if wants := self._lacks(intent, shooter):
+            self._lay(Offer(code=wants.code, intent=intent, unit=shooter, wants=wants.wants))
+        else:
+            self.start(intent)
+
+    def _lacks(self, intent: Intent, unit: str) -> Offer | None:
+        """Find the offer that says what the table must still lay or tell for this gesture of a unit."""
+        for offer in self._bridge.ruleset.offers(self._bridge.context, unit):
+            same = type(offer.intent) is type(intent)
+            if same and getattr(offer.intent, "weapon", "") == getattr(intent, "weapon", ""):
+                lacking = [field for _, field in laid_wants(offer) if getattr(intent, field) in (None, ())]
+                return offer if lacking else None
+        return None
+
+    def _lay(self, offer: Offer) -> None:
+        """Have the table point at a place, or tell in a card of its own what happened."""
+        points = [field for kind, field in laid_wants(offer) if kind == "point"]
+        if points:
+            self._board.take("select")
+            self._point.want(lambda place: structs.replace(offer.intent, **{points[0]: place}), self.start)
+            self.hint.emit(self._bridge.say("ui.hint.point"))
+        else:
+            self._card.give_up()
+            self.telling_wanted.emit(offer)
+            self.hint.emit(self._bridge.say("ui.hint.telling"))
 
     def _shot(self, shooter: str, target: str) -> Intent | None:
         """Make the intent of the offer that asked for a target, or of the weapon at hand."""
@@ -85,6 +113,7 @@ class Gestures(QObject):
         if self._chosen is not None and self._bridge.selection[:1] != (self._chosen.unit,):
             self._chosen = None
             self._aim.give_up()
+            self._point.give_up()
 
     def _at_piece(self, offer: Offer) -> None:
         """Wait for the wood or house that is meant."""
@@ -107,7 +136,10 @@ class Gestures(QObject):
             bridge.select((offer.unit,))
         self._chosen = offer
         self._aim.give_up()
-        if "piece" in offer.wants:
+        self._point.give_up()
+        if laid_wants(offer):
+            self._lay(offer)
+        elif "piece" in offer.wants:
             self._at_piece(offer)
         elif "target" in offer.wants:
             self._board.take("select")

@@ -28,6 +28,7 @@ from companion.ui.panels.inspector import Inspector
 from companion.ui.panels.journal_panel import JournalPanel
 from companion.ui.panels.result_strip import ResultStrip
 from companion.ui.panels.roster import Roster
+from companion.ui.telling import Telling
 from companion.ui.turn_bar import TurnBar
 
 
@@ -44,6 +45,7 @@ class MainWindow(QMainWindow):
         self.card = ActionCard(bridge, self.board, palette, rng, self)
         self.sight = SightCard(bridge, palette, colours, self)
         self.gestures = Gestures(bridge, self.board, self.card, self)
+        self.telling = Telling(bridge, self.board, palette, self.gestures.start, self)
         self.turn_bar = TurnBar(bridge, palette, icons, self)
         self.strip = ResultStrip(bridge, self)
         self.roster = Roster(bridge, palette, icons, self)
@@ -108,6 +110,7 @@ class MainWindow(QMainWindow):
         signals.sight_wanted.connect(self.sight.show_pair)
         gestures.hint.connect(self.strip.say)
         gestures.note_wanted.connect(self._ask_note)
+        gestures.telling_wanted.connect(self.telling.open)
         self.bridge.refused.connect(gestures.refused)
         self.bridge.failed.connect(self.strip.say)
         self.inspector.offered.connect(gestures.offer)

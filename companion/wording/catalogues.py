@@ -11,6 +11,7 @@ from companion.wording.terrain_editing import TERRAIN_EDITING
 from companion.wording.ui import UI
 from companion.wording.ui_board import UI_BOARD
 from companion.wording.ui_layout import UI_LAYOUT
+from companion.wording.ui_telling import UI_TELLING
 from companion.wording.ui_terrain import UI_TERRAIN
 from companion.wording.ui_window import UI_WINDOW
 from companion.wording.wording import Catalogue
@@ -32,6 +33,7 @@ def program_catalogue() -> Catalogue:
             **UI,
             **UI_BOARD,
             **UI_LAYOUT,
+            **UI_TELLING,
             **UI_TERRAIN,
             **UI_WINDOW,
         },

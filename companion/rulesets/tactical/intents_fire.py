@@ -5,6 +5,13 @@ from companion.rules.intents import Intent, Stated
 from companion.rules.requests import Shape
 
 
+TOLD = ("units:struck", "shape:rest", "flag:lost")
+"""What the table tells of natural fire."""
+
+AIMED = "point:aim"
+"""What the table points at when it fires at a place."""
+
+
 class Fire(Intent, frozen=True, tag="tactical.fire"):
     """Fire at a specific target (T7, T8, T19-T21); without a weapon the best of those that may be used on it is.
 

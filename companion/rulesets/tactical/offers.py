@@ -12,7 +12,7 @@ from companion.rulesets.tactical.figure import Figure, figure
 from companion.rulesets.tactical.gaits import ACTIONS
 from companion.rulesets.tactical.game import actions_left, fighting, game, waiting
 from companion.rulesets.tactical.intents import Begin, Board, Carry, Melee, Move, PassTurn, Retreat, Victory
-from companion.rulesets.tactical.intents_fire import AreaFire, Fire, NaturalFire
+from companion.rulesets.tactical.intents_fire import AIMED, TOLD, AreaFire, Fire, NaturalFire
 from companion.rulesets.tactical.melee import near
 from companion.rulesets.tactical.plain import too_near
 from companion.rulesets.tactical.weapons import Weapon
@@ -47,10 +47,10 @@ def _own_turn(context: Context, who: Figure) -> list[Offer]:
 def _shot(who: Figure, weapon: Weapon) -> Offer:
     code = f"tactical.offer.fire.{weapon.key}"
     if weapon.natural:
-        return _offer(code, NaturalFire(shooter=who.id, weapon=weapon.key), who.id, "struck", "rest")
+        return _offer(code, NaturalFire(shooter=who.id, weapon=weapon.key), who.id, *TOLD)
     if weapon.aimed:
         return _offer(code, Fire(shooter=who.id, target=who.id, weapon=weapon.key), who.id, "target")
-    return _offer(code, AreaFire(shooter=who.id, weapon=weapon.key), who.id, "aim")
+    return _offer(code, AreaFire(shooter=who.id, weapon=weapon.key), who.id, AIMED)
 
 
 def _vehicles(context: Context, who: Figure) -> list[Offer]:

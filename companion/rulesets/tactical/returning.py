@@ -9,7 +9,7 @@ from companion.rules.plan import Fault, Plan, Refusal
 from companion.rules.ruleset import Context, Offer, Procedure
 from companion.rulesets.tactical.declarations import DECLARATIONS
 from companion.rulesets.tactical.figure import Figure, figure
-from companion.rulesets.tactical.intents_fire import AreaFire, Fire, HoldFire, NaturalFire
+from companion.rulesets.tactical.intents_fire import AIMED, TOLD, AreaFire, Fire, HoldFire, NaturalFire
 from companion.rulesets.tactical.weapons import Weapon
 
 BETWEEN = ">"
@@ -87,12 +87,12 @@ def _offer(who: Figure, weapon: Weapon, attacker: str) -> Offer:
     code = f"tactical.offer.return.{weapon.key}"
     if weapon.natural:
         told = NaturalFire(shooter=who.id, weapon=weapon.key, target=attacker, returns=True)
-        return Offer(code=code, intent=told, unit=who.id, wants=("struck", "rest"))
+        return Offer(code=code, intent=told, unit=who.id, wants=TOLD)
     if weapon.aimed:
         shot = Fire(shooter=who.id, target=attacker, weapon=weapon.key, returns=True)
         return Offer(code=code, intent=shot, unit=who.id)
     area = AreaFire(shooter=who.id, weapon=weapon.key, target=attacker, returns=True)
-    return Offer(code=code, intent=area, unit=who.id, wants=("aim",))
+    return Offer(code=code, intent=area, unit=who.id, wants=(AIMED,))
 
 
 def plan_hold(context: Context, intent: HoldFire) -> Plan:

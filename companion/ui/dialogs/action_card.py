@@ -122,7 +122,7 @@ class ActionCard(Card):
             self.pending = self._bridge.begin(intent)
             self._go_on()
         self._settle()
-        if plan.need is not None and not plan.faults:
+        if (plan.need is not None or plan.chances) and not plan.faults:
             self.worker.ask(self._bridge.ruleset, self._bridge.context.state, intent)
 
     def _clear(self, plan: Plan, intent: Intent) -> None:
