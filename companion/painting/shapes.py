@@ -26,10 +26,12 @@ def rings_path(rings: Iterable[Iterable[Point]]) -> QPainterPath:
 
 
 def line_path(points: tuple[Point, ...]) -> QPainterPath:
-    """Make an open path along points."""
+    """Make a path along points; it closes where it ends at its beginning."""
     path = QPainterPath(QPointF(*points[0]))
     for x, y in points[1:]:
         path.lineTo(x, y)
+    if len(points) > 3 and points[0] == points[-1]:
+        path.closeSubpath()
     return path
 
 

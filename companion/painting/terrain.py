@@ -4,9 +4,10 @@ import math
 from collections.abc import Callable, Iterator
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QBrush, QColor, QPainter, QPainterPath, QPen
+from PySide6.QtGui import QBrush, QColor, QPainter, QPainterPath, QPen, QTransform
 
 from companion.model.board import LineString, Piece, TerrainLayer
+from companion.painting.openings import draw_openings
 from companion.painting.palette import Palette
 from companion.painting.shapes import line_path, piece_path
 
@@ -36,6 +37,8 @@ ALIKE = {
     "barricade": "wall",
     "boulder": "rock",
     "building": "house",
+    "bunker": "house",
+    "cabin": "house",
     "cliff": "rock",
     "crater": "rough",
     "field": "rough",
@@ -53,6 +56,7 @@ ALIKE = {
     "swamp": "rough",
     "tower": "house",
     "track": "road",
+    "trench": "rough",
 }
 """Kinds that look like another."""
 
@@ -73,8 +77,16 @@ def draw_terrain(painter: QPainter, layer: TerrainLayer, palette: Palette) -> No
     """Draw all terrain of a table, in cm."""
     for piece in in_drawing_order(layer):
         painter.save()
-        look(piece.kind)(painter, piece, piece_path(piece), palette)
+        draw_piece(painter, piece, palette)
         painter.restore()
+
+
+def draw_piece(painter: QPainter, piece: Piece, palette: Palette) -> None:
+    """Draw one piece with its doors, windows and gaps, in cm."""
+    painter.save()
+    look(piece.kind)(painter, piece, piece_path(piece), palette)
+    painter.restore()
+    draw_openings(painter, piece, palette)
 
 
 def look(kind: str) -> Look:
@@ -241,8 +253,16 @@ def _house(painter: QPainter, piece: Piece, path: QPainterPath, palette: Palette
     painter.setBrush(palette.colour("house_line", 0.3))
     painter.drawPath(shade)
     _fill(painter, path, palette.colour("house"), palette.colour("house_line"), 0.45)
-    box = path.boundingRect()
+    middle = path.boundingRect().center()
+    about = QTransform.fromTranslate(middle.x(), middle.y()).rotate(piece.turned).translate(-middle.x(), -middle.y())
+    painter.setClipPath(path, Qt.ClipOperation.IntersectClip)
+    painter.setTransform(about, combine=True)
     painter.setPen(_pen(palette.colour("house_ridge"), 0.3))
+    _ridge(painter, about.inverted()[0].map(path).boundingRect())
+
+
+def _ridge(painter: QPainter, box: QRectF) -> None:
+    """Draw the ridge and the four hips of a roof over a box."""
     wide = box.width() >= box.height()
     inset = min(box.width(), box.height()) / 2
     centre = box.center()
@@ -258,12 +278,6 @@ def _house(painter: QPainter, piece: Piece, path: QPainterPath, palette: Palette
         painter.drawLine(corner, ends[0])
     for corner in last:
         painter.drawLine(corner, ends[1])
-    for opening in piece.openings:
-        door = opening.kind == "door"
-        painter.setPen(_pen(palette.colour("paper" if opening.open else "house_line"), 1.0 if door else 0.7))
-        painter.drawLine(QPointF(*opening.a), QPointF(*opening.b))
-        painter.setPen(_pen(palette.colour("house_line"), 0.18))
-        painter.drawLine(QPointF(*opening.a), QPointF(*opening.b))
 
 
 def _along(path: QPainterPath, step: float) -> Iterator[QPointF]:

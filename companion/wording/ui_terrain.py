@@ -86,9 +86,9 @@ UI_TERRAIN = {
     "ui.piece.group.two": "Pick two pieces or more to group them; Shift adds to what is picked.",
     "ui.piece.stack.top": "It lies on top already.",
     "ui.piece.stack.bottom": "It lies at the bottom already.",
-    "ui.sight_class.open": "can be seen over and through",
-    "ui.sight_class.blocks": "blocks up to its height",
-    "ui.sight_class.area": "seen into only so far",
+    "ui.sight_class.open": "open",
+    "ui.sight_class.blocks": "blocks sight",
+    "ui.sight_class.area": "like a wood",
     # deeds
     "ui.action.draw_polygon": "Draw an area",
     "ui.action.draw_rectangle": "Draw a rectangle",
@@ -96,7 +96,6 @@ UI_TERRAIN = {
     "ui.action.draw_line": "Draw a line",
     "ui.action.draw_across": "Lay a ford or bridge",
     "ui.action.draw_opening": "Put in doors and windows",
-    "ui.action.terrain_copy": "Duplicate terrain",
     "ui.action.terrain_turn_right": "Turn terrain by 90° to the right",
     "ui.action.terrain_turn_left": "Turn terrain by 90° to the left",
     "ui.action.terrain_mirror": "Mirror terrain left and right",
@@ -109,7 +108,4 @@ UI_TERRAIN = {
     "ui.action.terrain_bottom": "Lay at the bottom",
     "ui.action.terrain_contour": "Next contour of the hill",
     "ui.action.terrain_join": "Join areas into one",
-    "ui.action.terrain_lock": "Lock or unlock terrain",
-    "ui.action.terrain_unlock": "Unlock",
-    "ui.action.terrain_remove": "Take terrain away",
 }

@@ -1,4 +1,4 @@
-"""What menus and keys do with picked terrain: copy, turn, mirror, group, stack, lock, take away."""
+"""What menus and keys do with picked terrain: turn, mirror, group, stack, contours, joining."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -13,9 +13,6 @@ from companion.model.board import Piece
 from companion.ui.layout.desk import LayoutDesk
 from companion.ui.layout.terrain.hand import TerrainHand, hand_of
 from companion.ui.menus import Deed
-
-ASIDE = 3.0
-"""A copy is laid so many cm to the right of and below its original."""
 
 INSET = 4.0
 """The next contour of a hill lies so many cm further in."""
@@ -35,16 +32,6 @@ class TerrainDeeds:
             code = "ui.layout.locked" if self._hand.picked() else "ui.piece.pick_first"
             self._desk.status.emit(self._desk.say(code))
         return pieces
-
-    def copy(self) -> None:
-        """Copy what is picked beside itself, and pick the copy."""
-        pieces = self._hand.picked()
-        if not pieces:
-            self._some()
-            return
-        made = shifting.copied(pieces, (ASIDE, ASIDE), self._hand.taken(), self._hand.groups())
-        if self._hand.change("copy", made):
-            self._desk.pick_only(pieces=[each.id for each in made])
 
     def turn(self, degrees: float) -> None:
         """Turn what is picked about its middle."""
@@ -82,20 +69,6 @@ class TerrainDeeds:
         pieces = self._some()
         if pieces:
             self._hand.change("group", stacking.ungrouped(pieces))
-
-    def lock(self) -> None:
-        """Lock what is picked; unlock it when all of it is locked."""
-        pieces = self._hand.picked()
-        if pieces:
-            self._hand.lock(locked=not all(each.locked for each in pieces))
-        else:
-            self._some()
-
-    def remove(self) -> None:
-        """Take what is picked away."""
-        pieces = self._some()
-        if pieces:
-            self._hand.change("remove", (), [each.id for each in pieces])
 
     def contour(self) -> None:
         """Put the next contour on every picked hill, in a group with it."""
@@ -138,7 +111,6 @@ def terrain_deeds(desk: LayoutDesk) -> Sequence[Deed]:
     deeds = TerrainDeeds(desk)
     listed: list[tuple[str, str, Callable[[], object]]] = [
         *((tool, key, partial(desk.board.take, tool)) for tool, key in TOOLS),
-        ("terrain_copy", "Ctrl+D", deeds.copy),
         ("terrain_turn_right", "Ctrl+E", partial(deeds.turn, 90.0)),
         ("terrain_turn_left", "Ctrl+Shift+E", partial(deeds.turn, -90.0)),
         ("terrain_mirror", "Ctrl+H", partial(deeds.mirror, 0.0)),
@@ -151,7 +123,5 @@ def terrain_deeds(desk: LayoutDesk) -> Sequence[Deed]:
         ("terrain_bottom", "Shift+PgDown", partial(deeds.stack, "bottom")),
         ("terrain_contour", "Ctrl+U", deeds.contour),
         ("terrain_join", "Ctrl+J", deeds.join),
-        ("terrain_lock", "Ctrl+Shift+L", deeds.lock),
-        ("terrain_remove", "Del", deeds.remove),
     ]
     return [Deed(code, key, do, "layout", when="layout") for code, key, do in listed]

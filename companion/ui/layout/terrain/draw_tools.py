@@ -2,7 +2,7 @@
 
 from itertools import pairwise
 
-from PySide6.QtCore import QPointF, Qt
+from PySide6.QtCore import QEvent, QObject, QPointF, Qt
 from PySide6.QtGui import QKeyEvent, QPainter
 
 from companion.battlefield.editing.faults import CannotEditError
@@ -17,6 +17,25 @@ from companion.ui.layout.terrain.hand import REACH, hand_of
 from companion.ui.layout.terrain.outlining import Shape, sketched, squared, straightened
 from companion.ui.tools.select import THRESHOLD
 from companion.ui.tools.tool import Tool, Touch
+
+OURS = frozenset({Qt.Key.Key_Backspace, Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Escape})
+
+
+class DrawingKeys(QObject):
+    """Keeps the keys that edit an outline in progress from the window's shortcuts."""
+
+    def __init__(self, tool: "DrawTool", board: QObject) -> None:
+        super().__init__(board)
+        self._tool = tool
+        board.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Accept Backspace and Enter while something is drawn."""
+        asked = event.type() == QEvent.Type.ShortcutOverride and self._tool.drawing
+        if asked and isinstance(event, QKeyEvent) and Qt.Key(event.key()) in OURS:
+            event.accept()
+            return True
+        return False
 
 
 class DrawTool(Tool):
@@ -34,6 +53,7 @@ class DrawTool(Tool):
         self._down: QPointF | None = None
         self._snapper: Snapper | None = None
         self._fault = ""
+        self._keys = DrawingKeys(self, desk.board)
 
     @property
     def drawing(self) -> bool:

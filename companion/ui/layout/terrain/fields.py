@@ -30,7 +30,7 @@ class NumberField(QLineEdit):
         self._shown = ""
         self.setAccessibleName(name)
         self.setToolTip(name)
-        self.setMinimumWidth(52)
+        self.setMinimumWidth(40)
         self.editingFinished.connect(self._finished)
 
     def show_number(self, value: float | None) -> None:
@@ -84,7 +84,7 @@ class ChoiceField(QComboBox):
         self.setAccessibleName(name)
         self.setToolTip(name)
         self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-        self.setMinimumContentsLength(6)
+        self.setMinimumContentsLength(4)
         self.activated.connect(lambda at: self.entered.emit(str(self.itemData(at))))
 
     def offer(self, options: Sequence[tuple[str, str]]) -> None:

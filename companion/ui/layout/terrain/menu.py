@@ -105,7 +105,6 @@ def _deed_entries(desk: LayoutDesk, picked: Sequence[Piece]) -> Iterator[MenuEnt
     deeds = TerrainDeeds(desk)
     say = desk.say
     if all(each.locked for each in picked):
-        yield say("ui.action.terrain_unlock"), deeds.lock
         return
     if any(each.ground for each in picked):
         yield say("ui.action.terrain_contour"), deeds.contour
@@ -114,9 +113,6 @@ def _deed_entries(desk: LayoutDesk, picked: Sequence[Piece]) -> Iterator[MenuEnt
         yield say("ui.action.terrain_join"), deeds.join
     if any(each.group for each in picked):
         yield say("ui.action.terrain_ungroup"), deeds.ungroup
-    yield say("ui.action.terrain_copy"), deeds.copy
     yield say("ui.action.terrain_mirror"), lambda: deeds.mirror(0.0)
     yield say("ui.action.terrain_top"), lambda: deeds.stack("top")
     yield say("ui.action.terrain_bottom"), lambda: deeds.stack("bottom")
-    yield say("ui.action.terrain_lock"), deeds.lock
-    yield say("ui.action.terrain_remove"), deeds.remove

@@ -9,7 +9,7 @@ from companion.battlefield.editing.snapping import Snapped
 from companion.model.board import Piece
 from companion.painting.palette import Palette
 from companion.painting.shapes import line_path, piece_path
-from companion.painting.terrain import look
+from companion.painting.terrain import draw_piece as draw_terrain_piece
 from companion.ui.board import drawings
 
 Card = tuple[QPointF, str]
@@ -20,7 +20,7 @@ def draw_piece(painter: QPainter, piece: Piece, palette: Palette, *, sound: bool
     path = piece_path(piece)
     painter.save()
     painter.setOpacity(0.75)
-    look(piece.kind)(painter, piece, path, palette)
+    draw_terrain_piece(painter, piece, palette)
     painter.restore()
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.setPen(drawings.dots(palette.colour("selection" if sound else "unseen"), 1.6 if sound else 2.4))
