@@ -42,7 +42,7 @@ def test_a_recorded_game_is_resolved_to_the_same_bytes(path: Path) -> None:
 
 def test_every_ruleset_that_ships_a_scenario_has_a_playthrough() -> None:
     played = {open_game(path, RULESETS).session.ruleset.id for path in GAMES}
-    assert "awam" in played
+    assert {"awam", "microwar144"} <= played
 
 
 def touched(name: str) -> tuple[int, set[str]]:
@@ -69,3 +69,9 @@ def test_chance_plays_la_spia_as_well() -> None:
     gestures, rules = touched("la_spia.game.jsonl")
     assert gestures >= 80
     assert len(rules) >= 15
+
+
+def test_furnace_bridge_is_played_over_more_than_eighty_gestures_with_guards_and_cover() -> None:
+    gestures, rules = touched("furnace_bridge.game.jsonl")
+    assert gestures >= 80
+    assert rules >= {"M5", "M6", "M7", "M10", "M11", "M12", "M13", "M18"}
