@@ -7,6 +7,7 @@ from pathlib import Path
 from PySide6.QtWidgets import QFileDialog, QMenu
 
 from companion.persistence.drafts import SUFFIX as DRAFT
+from companion.ui.armlists.lists import Lists
 from companion.ui.deeds import GameDeeds
 from companion.ui.dialogs.command_palette import CommandPalette, Entry
 from companion.ui.dialogs.keys_card import KeysCard
@@ -36,6 +37,7 @@ class Actions:
         appearances: Callable[[str], None],
         languages: Callable[[str], None],
         layout: LayoutMode,
+        lists: Lists,
     ) -> None:
         self._window = window
         self._bridge = window.bridge
@@ -45,6 +47,7 @@ class Actions:
         self._appearances = appearances
         self._languages = languages
         self._layout = layout
+        self._lists = lists
         self._table_mode = False
         self._hidden: list[str] = []
         self.game = GameDeeds(window)
@@ -94,6 +97,7 @@ class Actions:
             Deed("correct", "Ctrl+M", game.correct, "edit"),
             Deed("correct_game", "", lambda: self._window.correct(""), "edit"),
             Deed("tables", "Ctrl+T", self._tables.open_editor, "edit"),
+            Deed("lists", "Ctrl+B", self._lists.open_card, "edit"),
             Deed("next", "Space", gestures.next, "game", when="game"),
             Deed("fire", "F", game.fire, "game", when="game"),
             Deed("move_by_number", "N", game.move_by_number, "game", when="game"),

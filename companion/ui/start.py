@@ -20,6 +20,7 @@ from companion.persistence.game_file import Opened
 from companion.persistence.games import GameShelf, open_file
 from companion.rules.ruleset import Registry
 from companion.ui.actions import Actions
+from companion.ui.armlists.lists import Lists
 from companion.ui.bridge import Bridge
 from companion.ui.dialogs.message_card import MessageCard
 from companion.ui.files import Files
@@ -61,7 +62,11 @@ class Desktop:
         self.files.remember = self.recent.add
         self.layout = LayoutMode(self.window, self.files, registry, shelf, data / "resources", icons)
         self.tables = Sharing(self.bridge, registry, self.window)
-        self.actions = Actions(self.window, self.files, self.recent, self.tables, self.appear, self.speak, self.layout)
+        kept = shelf.folder.parent / "lists"
+        self.lists = Lists(self.window, registry, icons, data / "resources" / "armlists", kept)
+        self.actions = Actions(
+            self.window, self.files, self.recent, self.tables, self.appear, self.speak, self.layout, self.lists
+        )
         self.bridge.changed.connect(self._lately)
         self.window.closed.connect(self._closed)
         self.successor: Desktop | None = None
@@ -85,6 +90,7 @@ class Desktop:
             application.setStyleSheet(style_sheet(colours))
         self.window.set_palette(colours)
         self.layout.set_palette(colours)
+        self.lists.set_palette(colours)
 
     def _lately(self, _: object) -> None:
         """Remember the game as opened lately, once there is something in its file."""

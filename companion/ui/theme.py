@@ -29,6 +29,7 @@ STYLE = Template("""
     QLabel#heading { font-size: 15px; font-weight: 700; color: $text; }
     QLabel#soft { color: $text_soft; }
     QLabel#need { font-size: 19px; font-weight: 700; color: $accent; }
+    QLabel#over { font-size: 19px; font-weight: 700; color: $unseen; }
     QLabel#warning { color: $unseen; font-weight: 600; }
     QFrame#card { background: $panel; border: 2px solid $frame; border-radius: 9px; }
     QFrame#turnbar, QFrame#strip { background: $panel; border-bottom: 1px solid $panel_line; }

@@ -45,6 +45,7 @@ NAMES = {
     "microwar144.worn.heavy_vest": "heavy vest",
     "microwar144.worn.shield": "shield",
     "microwar144.worn.armour": "armour",
+    "microwar144.vehicle.none": "none",
     "microwar144.vehicle.light": "lightly armoured vehicle",
     "microwar144.vehicle.medium": "vehicle with heavy plating",
     "microwar144.vehicle.high": "armoured fighting vehicle",
