@@ -5,12 +5,12 @@ from argparse import ArgumentParser, HelpFormatter, Namespace
 from collections.abc import Callable, Sequence
 from typing import Any, NoReturn
 
-from companion.cli import playing, points, questions
+from companion.cli import playing, points, printing, questions
 from companion.cli.desk import DONE, FAULTY, MISUSED, Desk, MisusedError
 from companion.persistence.faults import UnreadableError
 
 Command = Callable[[Desk, Namespace], int]
-COMMANDS = ("check", "measure", "sight", "path", "play", "odds", "verify", "render", "points")
+COMMANDS = ("check", "measure", "sight", "path", "play", "odds", "verify", "render", "points", "print")
 
 
 COMPLAINTS = (
@@ -95,6 +95,9 @@ def parser(desk: Desk, name: str) -> _Parser:
         made.argument("out", metavar="OUT")
         made.argument("--as", dest="side", metavar="SIDE")
         made.argument("--scale", type=float, default=10.0, metavar="PX")
+    elif name == "print":
+        made.argument("out", metavar="OUT.pdf")
+        made.argument("--what", required=True, metavar="|".join(printing.KINDS))
     return made
 
 
@@ -108,6 +111,7 @@ def command(name: str) -> Command:
         "odds": questions.odds,
         "render": questions.render,
         "points": points.points,
+        "print": printing.print_paper,
         "play": playing.play,
         "verify": playing.verify,
     }

@@ -12,6 +12,7 @@ from companion.cli.desk import DONE, FAULTY, Desk, Loaded, MisusedError, place_o
 from companion.persistence.armlists import is_armlist, read_armlist
 from companion.persistence.faults import FileFault, UnreadableError
 from companion.persistence.reading import parse, read_bytes, validation_fault
+from companion.persistence.table_sheet import is_sheet, read_sheet, unusual_values
 from companion.rules.engine import Refused, chances, examine
 from companion.rules.intents import Intent
 from companion.rules.plan import Plan
@@ -25,13 +26,16 @@ KINDS: dict[str, Literal["png", "svg", "pdf"]] = {".png": "png", ".svg": "svg", 
 
 
 def check(desk: Desk, arguments: Namespace) -> int:
-    """Find every fault of scenarios, games, lists and ruleset tables."""
+    """Find every fault of scenarios, games, lists and tables; what a table may mean all the same is told too."""
     found: list[FileFault] = []
+    notes: list[FileFault] = []
     for name in arguments.files:
         path = Path(name)
         try:
             if is_armlist(path):
                 read_armlist(path, desk.registry)
+            elif path.suffix == ".toml" and is_sheet(path):
+                notes.extend(unusual_values(path, *read_sheet(path, desk.registry)))
             elif path.suffix == ".toml":
                 found.extend(
                     FileFault(file=name, place=each.place, code=each.code, values=each.values)
@@ -42,9 +46,9 @@ def check(desk: Desk, arguments: Namespace) -> int:
         except UnreadableError as error:
             found.extend(error.faults)
     if arguments.json:
-        desk.print_json(found)
+        desk.print_json([*found, *notes])
     else:
-        desk.print_faults(found)
+        desk.print_faults([*found, *notes])
         if not found:
             desk.print_code("cli.check.sound", count=len(arguments.files))
     return FAULTY if found else DONE

@@ -11,7 +11,9 @@ from companion.model.values import Scalar
 from companion.persistence.faults import FileFault, UnreadableError, unreadable
 from companion.persistence.reading import read_bytes
 from companion.persistence.writing import write_whole
+from companion.rules.retabling import UNUSUAL
 from companion.rules.ruleset import Registry, Ruleset
+from companion.rules.tables import unusual
 from companion.rules.validity import entry_faults
 
 SUFFIX = ".tables.toml"
@@ -91,6 +93,15 @@ def read_sheet(path: Path, registry: Registry) -> tuple[Ruleset, dict[str, Entry
     if faults:
         raise UnreadableError(faults)
     return ruleset, {key: clubs_own(ruleset.tables[key], entry.value) for key, entry in entries.items()}
+
+
+def unusual_values(path: Path, ruleset: Ruleset, entries: Mapping[str, Entry]) -> Iterator[FileFault]:
+    """Name the values that no table would expect; they are no faults, the club may mean them."""
+    for key, least, most in unusual(ruleset.tables, entries):
+        value = entries[key].value
+        what = value_code(ruleset.id, key)
+        values = {"what": what, "value": float(value), "least": float(least), "most": float(most)}
+        yield FileFault(file=str(path), place=f'values."{key}"', code=UNUSUAL, values=values)
 
 
 def _entries(

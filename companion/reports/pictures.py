@@ -111,7 +111,7 @@ def _picture(drawing: "_Board | _Sight", size: QSizeF, scale: float, fmt: Kind) 
         writer.setPageLayout(QPageLayout(page, QPageLayout.Orientation.Portrait, QMarginsF()))
         _draw(drawing, writer, 100.0)
     made = bytes(buffer.data().data())
-    return _timeless(made) if fmt == "pdf" else made
+    return timeless(made) if fmt == "pdf" else made
 
 
 MOMENTS = (
@@ -123,7 +123,7 @@ MOMENTS = (
 """What a pdf tells of the moment at which it was written, and what stands there instead: as many bytes."""
 
 
-def _timeless(pdf: bytes) -> bytes:
+def timeless(pdf: bytes) -> bytes:
     """Take the moment of writing out of a pdf, so that the same picture is the same file."""
     for moment, instead in MOMENTS:
         pdf = re.sub(moment, instead, pdf)

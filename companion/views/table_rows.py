@@ -11,13 +11,17 @@ from companion.wording.wording import Wording
 
 
 class Row(Struct, frozen=True, kw_only=True):
-    """One value in words; ``own`` is the ruleset's where the table has changed it, otherwise empty."""
+    """One value in words; ``own`` is the ruleset's where the table has changed it, otherwise empty.
+
+    ``source`` says where it comes from, ``origin`` is that by its code.
+    """
 
     key: str
     sentence: str
     value: str
     source: str
     rule: str
+    origin: str
     own: str = ""
     quote: str = ""
 
@@ -63,6 +67,7 @@ def _row(ruleset: Ruleset, key: str, entry: Entry, words: Wording) -> Row:
         value=said_value(ruleset.id, key, own, entry.value, words),
         source=words.say(f"core.source.{entry.source}"),
         rule=own.rule,
+        origin=entry.source,
         own=said_value(ruleset.id, key, own, own.value, words) if entry.value != own.value else "",
         quote=said,
     )
@@ -71,7 +76,7 @@ def _row(ruleset: Ruleset, key: str, entry: Entry, words: Wording) -> Row:
 def said_value(ruleset: str, key: str, own: Entry, value: Scalar, words: Wording) -> str:
     """Say a value as people do: with its unit, a word by its meaning, a modifier with its sign.
 
-    ``own`` is the ruleset's entry: where that may be below nothing, the value is something to add.
+    ``own`` is the ruleset's entry: where that may be as far below nothing as above, the value is something to add.
     """
     if isinstance(value, bool):
         return words.say("ui.option.yes" if value else "ui.option.no")
@@ -79,6 +84,6 @@ def said_value(ruleset: str, key: str, own: Entry, value: Scalar, words: Wording
         code = word_code(ruleset, key, value)
         return words.say(code) if words.knows(code) else value
     said = words.say("tables.number", value=float(value))
-    if own.least is not None and own.least < 0 < value:
+    if own.least is not None and own.least == -(own.most or 0.0) and value > 0:
         said = f"+{said}"
     return f"{said} {words.say(f'tables.unit.{own.unit}')}" if own.unit else said
