@@ -160,7 +160,7 @@ def headline(intent: TerrainIntent, state: GameState) -> Fact:
         several = "_several" if len(concerned) > 1 else ""
         return Fact(code=f"core.result.terrain_{intent.deed}{several}", values=values)
     piece = state.terrain.find(intent.piece)
-    values["piece"] = name_of(piece) if piece else intent.piece
+    values |= {"piece": name_of(piece) if piece else intent.piece, "note": intent.note}
     if isinstance(intent, OpenDoor):
         if piece is not None and intent.opening < len(piece.openings):
             values["opening"] = f"ui.opening.{piece.openings[intent.opening].kind}"

@@ -28,6 +28,7 @@ from companion.ui.layout.mode import LayoutMode
 from companion.ui.main_window import MainWindow
 from companion.ui.recent import Recent
 from companion.ui.tables.sharing import Sharing
+from companion.ui.terrain_play import TerrainPlay
 from companion.ui.theme import style_sheet, widget_palette
 from companion.wording.wording import Wording
 
@@ -60,6 +61,7 @@ class Desktop:
         self.files = Files(self.bridge, opened, registry, shelf, data / "scenarios")
         self.files.tell = lambda title, lines, buttons: self._tell(title, lines, buttons)
         self.files.remember = self.recent.add
+        self.terrain = TerrainPlay(self.window, data / "resources" / "kinds")
         self.layout = LayoutMode(self.window, self.files, registry, shelf, data / "resources", icons)
         self.tables = Sharing(self.bridge, registry, self.window)
         kept = shelf.folder.parent / "lists"

@@ -78,7 +78,7 @@ UI_TERRAIN = {
     "ui.piece.corner.add": "Put a corner in here",
     "ui.piece.corner.remove": "Take this corner out",
     "ui.piece.across": "Lay across here: {kind}",
-    "ui.piece.presets": "Usual for this kind from now on",
+    "ui.piece.presets": "Make this the usual",
     "ui.piece.presets.tip": "Pieces of this kind that you draw next are like this one.",
     "ui.piece.presets.done": "From now on every new piece is like this one: {kind}.",
     "ui.piece.pick_first": "Pick a piece of terrain first.",
@@ -108,4 +108,14 @@ UI_TERRAIN = {
     "ui.action.terrain_bottom": "Lay at the bottom",
     "ui.action.terrain_contour": "Next contour of the hill",
     "ui.action.terrain_join": "Join areas into one",
+    # doors and walls during play
+    "ui.terrain.open": "Open: {opening} - {piece}",
+    "ui.terrain.shut": "Shut: {opening} - {piece}",
+    "ui.terrain.breach": "Breach: {piece}",
+    "ui.terrain.destroy": "Destroy: {piece}",
+    "ui.terrain.width": "Width of the breach",
+    "ui.terrain.leaves": "What is left",
+    "ui.terrain.leaves_nothing": "nothing, the bare table",
+    "ui.terrain.why": "Why",
+    "ui.terrain.do": "Do it (Enter)",
 }

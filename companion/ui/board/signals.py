@@ -11,6 +11,7 @@ class BoardSignals(QObject):
     sight_wanted = Signal(str, str)
     marker_clicked = Signal(str, str)
     menu_wanted = Signal(str, object)
+    ground_menu_wanted = Signal(object, object)
     status = Signal(str)
     tool_changed = Signal(str)
     spoken = Signal(str)

@@ -247,6 +247,8 @@ class BoardView(QGraphicsView):
             unit = self.board.unit_at(touch.place)
             if unit and not busy and self.tool is self.select_tool:
                 self._ask_menu(unit, event.globalPosition().toPoint())
+            elif not busy and self.tool is self.select_tool and not self.bridge.laying:
+                self.signals.ground_menu_wanted.emit(touch.place, event.globalPosition().toPoint())
             else:
                 self.tool.press(touch)
         else:

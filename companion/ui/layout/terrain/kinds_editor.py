@@ -3,7 +3,7 @@
 from msgspec import structs
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QIcon, QPainter, QPixmap
-from PySide6.QtWidgets import QLabel, QListWidget, QListWidgetItem, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLabel, QListWidget, QListWidgetItem, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from companion.model.board import LineString, Piece, Polygon
 from companion.model.kinds import Kind
@@ -68,6 +68,7 @@ class KindsEditor(QWidget):
         self.usual.setWordWrap(True)
         self.attributes = AttributeForm(desk, self)
         self.reset = QPushButton(say("ui.kinds.reset"), self)
+        self.reset.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self.opening = ChoiceField(say("ui.piece.opening"), self)
         self.opening.offer([(each, say(f"ui.opening.{each}")) for each in OPENINGS])
         self.floor = ChoiceField(say("ui.kinds.floor"), self)

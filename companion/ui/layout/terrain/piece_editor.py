@@ -1,7 +1,7 @@
 """The panel of picked terrain: what it is, where it lies, how large it is, what it is like - all of it typed."""
 
 from msgspec import structs
-from PySide6.QtWidgets import QGridLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QLabel, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from companion.battlefield.editing.faults import settled
 from companion.battlefield.editing.shifting import Frame, frame_of, placed
@@ -51,6 +51,7 @@ class PieceEditor(QWidget):
         self.locked = TickField(say("ui.piece.locked"), self)
         self.presets = QPushButton(say("ui.piece.presets"), self)
         self.presets.setToolTip(say("ui.piece.presets.tip"))
+        self.presets.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self._place_box = self._numbers()
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
