@@ -12,6 +12,7 @@ from companion.wording.ui import UI
 from companion.wording.ui_board import UI_BOARD
 from companion.wording.ui_layout import UI_LAYOUT
 from companion.wording.ui_lists import UI_LISTS
+from companion.wording.ui_telling import UI_TELLING
 from companion.wording.ui_terrain import UI_TERRAIN
 from companion.wording.ui_window import UI_WINDOW
 from companion.wording.wording import Catalogue
@@ -33,6 +34,7 @@ def program_catalogue() -> Catalogue:
             **UI,
             **UI_BOARD,
             **UI_LAYOUT,
+            **UI_TELLING,
             **UI_LISTS,
             **UI_TERRAIN,
             **UI_WINDOW,
