@@ -7,6 +7,7 @@ from companion.rules.course import Course
 from companion.rules.plan import Fact, Fault, Plan, Refusal
 from companion.rules.ruleset import Context, Procedure
 from companion.rulesets.tactical.game import fighting, game, marks, pass_turn, present, set_game
+from companion.rulesets.tactical.harm import set_down
 from companion.rulesets.tactical.intents import Retreat, Victory
 
 
@@ -88,7 +89,8 @@ def retreat(context: Context, intent: Retreat) -> Procedure:
 
 
 def _leave(course: Course, unit: str, why: Out) -> None:
-    """Take a miniature off the table; its markers of this turn go."""
+    """Take a miniature off the table; its markers of this turn go, and whoever it carries is left where it was."""
+    set_down(course, unit)
     events: list[AnyEvent] = [UnitOut(unit=unit, why=why), *marks(course.state.units[unit], moved=None, fired=None)]
     if course.state.units[unit].carrier:
         events.append(UnitCarried(unit=unit, carrier=""))

@@ -9,6 +9,7 @@ from companion.rules.plan import Fault, Plan, Refusal
 from companion.rules.ruleset import Context, Offer, Procedure
 from companion.rulesets.tactical.declarations import DECLARATIONS
 from companion.rulesets.tactical.figure import Figure, figure
+from companion.rulesets.tactical.game import unit_faults
 from companion.rulesets.tactical.intents_fire import AIMED, TOLD, AreaFire, Fire, HoldFire, NaturalFire
 from companion.rulesets.tactical.weapons import Weapon
 
@@ -97,11 +98,11 @@ def _offer(who: Figure, weapon: Weapon, attacker: str) -> Offer:
 
 def plan_hold(context: Context, intent: HoldFire) -> Plan:
     """Say whether there is any return fire to let go by."""
-    unknown = [each for each in (intent.unit, intent.target) if each not in context.state.units]
-    if unknown:
-        return Plan(
-            faults=tuple(Fault(code="core.fault.unknown_unit", place=each, values={"id": each}) for each in unknown)
-        )
+    faults = list(unit_faults(context.state, intent.unit))
+    if intent.target not in context.state.units:
+        faults.append(Fault(code="core.fault.unknown_unit", place="target", values={"id": intent.target}))
+    if faults:
+        return Plan(faults=tuple(faults))
     return Plan(refusals=tuple(refusals(context.state, intent.unit, intent.target)))
 
 
