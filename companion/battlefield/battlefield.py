@@ -156,7 +156,7 @@ class Battlefield(Foresight):
 
     def line_of_fire(self, a: str, b: str) -> LineOfFire:
         """Find out whether two units can see each other, along which line, and what blocks it."""
-        scene, here, there, tolerance = self._scene(a, b), self.body(a), self.body(b), self._state.tolerance
+        scene, here, there, tolerance = self._scene_between(a, b), self.body(a), self.body(b), self._state.tolerance
         return self._ground.answers.recall(
             LineOfFire,
             (self._ground.number(scene), signature(here), signature(there), tolerance),
@@ -165,7 +165,7 @@ class Battlefield(Foresight):
 
     def cover(self, shooter: str, target: str, method: Method = "silhouette") -> CoverReport:
         """Find out how much of a target is hidden from a shooter, and by what."""
-        scene, tolerance = self._scene(shooter, target), self._state.tolerance
+        scene, tolerance = self._scene_between(shooter, target), self._state.tolerance
         here, there = self.body(shooter), self.body(target)
         return self._ground.answers.recall(
             CoverReport,

@@ -85,6 +85,10 @@ class Foresight(Standing):
             return self._ground.scene(())
         return self._without({carrier for each in units for carrier in self._carriers(each)})
 
+    def _scene_between(self, a: str, b: str) -> Scene:
+        """Give the scene for a look at this table's tolerance: without the two, which are tried a little beside."""
+        return self._without({a, b, *self._carriers(a), *self._carriers(b)}) if self._vehicles else self._scene(a, b)
+
     def _scene_left_by(self, mover: str, other: str) -> Scene:
         """Give the scene in which a unit is moved: without itself and its load, since its old place is left."""
         load = {each.key for each in self._vehicles if mover in self._carriers(each.key)}
