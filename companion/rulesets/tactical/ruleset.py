@@ -33,6 +33,7 @@ from companion.rulesets.tactical.keys import SPEEDS, armlist_in
 from companion.rulesets.tactical.weapons import weapons_in
 from companion.rulesets.tactical.wording import TACTICAL
 from companion.rulesets.tactical.wording_fire import FIRE
+from companion.rulesets.tactical.wording_names import club_names
 
 Planner = Callable[[Context, Any], Plan]
 Resolver = Callable[[Context, Any], Procedure]
@@ -58,7 +59,6 @@ class TacticalRuleset:
 
     id = "tactical"
     intents: tuple[type[Intent], ...] = tuple(RULES)
-    wording: Mapping[str, str] = {**TACTICAL, **FIRE}
     builder: SquadBuilder | None = None
     speeds: tuple[str, ...] = SPEEDS
     covers: tuple[str, ...] = ()
@@ -67,7 +67,9 @@ class TacticalRuleset:
         self.version = file.version
         self.tables: Mapping[str, Entry] = file.values
         self.sheet: Sheet = file.sheet
-        self.declarations: Declarations = declarations(weapons_in(file.values), armlist_in(file.values))
+        weapons, entries = weapons_in(file.values), armlist_in(file.values)
+        self.declarations: Declarations = declarations(weapons, entries)
+        self.wording: Mapping[str, str] = {**club_names(weapons, entries), **TACTICAL, **FIRE}
 
     def table_faults(self, tables: Mapping[str, Entry]) -> Iterator[tuple[str, str]]:
         """Find what is wrong with table values."""

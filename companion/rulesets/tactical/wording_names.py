@@ -1,5 +1,7 @@
 """English names of what tactical notes, of its miniatures and of its weapons."""
 
+from collections.abc import Iterable, Mapping
+
 WEAPON_NAMES = {
     "own": "own weapon",
     "pistol": "pistol",
@@ -28,6 +30,19 @@ ENTRY_NAMES = {
     "flamethrower_crew": "flamethrower man",
     "field_gun": "natural field gun",
 }
+
+
+def _entries(names: Mapping[str, str]) -> dict[str, str]:
+    return {f"tactical.armlist.{key}": name for key, name in names.items()}
+
+
+def _weapons(names: Mapping[str, str]) -> dict[str, str]:
+    return {
+        **{f"tactical.weapon.{key}": name for key, name in names.items()},
+        **{f"tactical.offer.fire.{key}": f"Fire: {name}" for key, name in names.items()},
+        **{f"tactical.offer.return.{key}": f"Return fire: {name}" for key, name in names.items()},
+    }
+
 
 NAMES = {
     "tactical.stat.armlist": "Armlist entry",
@@ -86,8 +101,14 @@ NAMES = {
     "tactical.own_target.living": "living targets",
     "tactical.own_target.armour": "armour",
     "tactical.own_target.air": "air targets",
-    **{f"tactical.armlist.{key}": name for key, name in ENTRY_NAMES.items()},
-    **{f"tactical.weapon.{key}": name for key, name in WEAPON_NAMES.items()},
-    **{f"tactical.offer.fire.{key}": f"Fire: {name}" for key, name in WEAPON_NAMES.items()},
-    **{f"tactical.offer.return.{key}": f"Return fire: {name}" for key, name in WEAPON_NAMES.items()},
+    **_entries(ENTRY_NAMES),
+    **_weapons(WEAPON_NAMES),
 }
+
+
+def club_names(weapons: Iterable[str], entries: Iterable[str]) -> dict[str, str]:
+    """Call the weapons and armlist entries that a club has added to the tables by their own keys."""
+    return {
+        **_entries({key: key.replace("_", " ") for key in entries}),
+        **_weapons({key: key.replace("_", " ") for key in weapons}),
+    }
