@@ -12,6 +12,7 @@ from companion.model.values import Scalar
 from companion.rules.asking import choose
 from companion.rules.course import Course
 from companion.rules.intents import Intent
+from companion.rules.overlay import Overlay
 from companion.rules.plan import Fact, Fault, Limit, Need, Plan, Refusal
 from companion.rules.requests import AnyAnswer, AnyRequest, Question, Ruling
 from companion.rules.ruleset import Context
@@ -90,7 +91,7 @@ def ask(
 
 
 def rule_on(
-    course: Course, intent: Declared, question: Question, unit: str
+    course: Course, intent: Declared, question: Question, unit: str, overlays: tuple[Overlay, ...] = ()
 ) -> Generator[AnyRequest, AnyAnswer, Declared]:
     """Have the table settle a question, write its word into the trace, and give the intent with the ruling."""
     word = yield from choose(
@@ -104,6 +105,7 @@ def rule_on(
             limit=question.limit,
             tolerance=question.tolerance,
             policy=question.policy,
+            overlays=overlays,
         )
     )
     values: dict[str, Scalar] = {"value": question.value, "limit": question.limit, "target": unit}
@@ -133,16 +135,17 @@ def turn_refusals(context: Context, shooter: str, attacker: str, *, returns: boo
     return action_refusals(context.state, shooter, "fire")
 
 
-def weapon_fact(context: Context, weapon: Weapon) -> Fact:
-    """Say what a weapon is, with where its range comes from."""
+def weapon_fact(context: Context, weapon: Weapon, *, burst: bool = False) -> Fact:
+    """Say what a weapon is, at a target or at a place, with where its range comes from."""
     entry = source_of(context.state.tables, weapon.key, "range")
-    code = "natural" if weapon.natural else weapon.mode if weapon.mode in ("small", "sweep") else "weapon"
+    code = "natural" if weapon.natural else weapon.mode if weapon.small_arm else "burst" if burst else "weapon"
     values: dict[str, Scalar] = {
         "weapon": f"tactical.weapon.{weapon.key}",
         "range": weapon.range,
         "shots": weapon.shots,
         "damage": weapon.damage,
         "blast": weapon.blast or 0.0,
+        "displacement": weapon.displacement,
     }
     return Fact(
         code=f"tactical.fact.{code}",

@@ -75,7 +75,7 @@ class _Laying:
             measurement=self.measurement,
             line=self.line,
             questions=tuple(self.questions),
-            facts=(weapon_fact(self.context, weapon), *self._falls(weapon)),
+            facts=(weapon_fact(self.context, weapon, burst=True), *self._falls(weapon)),
             overlays=self._drawn(weapon),
             chances=True,
         )
@@ -142,8 +142,8 @@ class _Laying:
             reached = blast.reach(self.context, self.intent, impact, weapon.blast)
             if step < 0:
                 return list(blast.facts(self.context, reached))
-            if reached.units:
-                names = ", ".join(self.context.state.units[each].name for each in reached.units)
+            units = [figure(self.context.state, each) for each in reached.units]
+            if names := ", ".join(each.unit.name for each in units if each.armour is None):
                 values: dict[str, Scalar] = {"direction": f"tactical.direction.{step}", "names": names}
                 found.append(Fact(code="tactical.fact.falls", rule="T6", values=values))
         return found or [Fact(code="tactical.fact.falls_idle", rule="T6")]
@@ -152,7 +152,7 @@ class _Laying:
         if self.intent.aim is None or weapon.blast is None:
             return ()
         circles = [Overlay(kind="circle", points=(impact,), radius=weapon.blast) for _, impact in self._impacts(weapon)]
-        return (*circles, Overlay(kind="point", points=(self.intent.aim,), code="tactical.overlay.aim"))
+        return (*circles, Overlay(kind="point", points=(self.intent.aim,)))
 
 
 def line_to(context: Context, shooter: str, aim: Point) -> LineOfFire:
@@ -183,7 +183,7 @@ def fire_at_place(context: Context, intent: AreaFire) -> Procedure:
     radius = weapon.blast if weapon is not None else None
     reached = yield from _reached(course, intent, impact, radius)
     harms: dict[str, Harm] = {}
-    yield from blast.detonate(course, reached, harms, HITS)
+    yield from blast.detonate(course, reached, harms, HITS, blast.impact_drawn(impact, radius or 0.0))
     values: dict[str, Scalar] = {
         "shooter": intent.shooter,
         "weapon": f"tactical.weapon.{weapon.key}" if weapon else "",
@@ -225,7 +225,13 @@ def _fall(course: Course, shooter: str, weapon: Weapon | None, aim: Point) -> Ge
         return aim
     arrow = TacticalTables(course.state.tables).option("T6.scatter") == "arrow"
     request = ChooseDirection(
-        reason="tactical.reason.scatter", rule="T6", unit=shooter, compass=ARROW if arrow else COMPASS, at=aim
+        reason="tactical.reason.scatter",
+        rule="T6",
+        unit=shooter,
+        compass=ARROW if arrow else COMPASS,
+        at=aim,
+        reach=weapon.displacement,
+        around=weapon.blast or 0.0,
     )
     degrees = yield from direction(course, request)
     impact = scattered(aim, weapon.displacement, degrees)
@@ -244,6 +250,6 @@ def _reached(
     reached = blast.reach(course.context, intent, impact, radius)
     while reached.questions:
         question = reached.questions[0]
-        intent = yield from rule_on(course, intent, question, question.key.removeprefix("blast."))
+        intent = yield from rule_on(course, intent, question, question.unit, blast.impact_drawn(impact, radius))
         reached = blast.reach(course.context, intent, impact, radius)
     return reached

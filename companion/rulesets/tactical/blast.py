@@ -7,6 +7,7 @@ from companion.battlefield.reports import within
 from companion.model.values import Point, Scalar
 from companion.rules.course import Course
 from companion.rules.intents import Intent
+from companion.rules.overlay import Overlay
 from companion.rules.plan import Fact
 from companion.rules.requests import AnyAnswer, AnyRequest, Question
 from companion.rules.ruleset import Context
@@ -81,7 +82,7 @@ def facts(context: Context, reached: Reached) -> tuple[Fact, ...]:
 
 
 def detonate(
-    course: Course, reached: Reached, harms: dict[str, Harm], settled: str
+    course: Course, reached: Reached, harms: dict[str, Harm], settled: str, overlays: tuple[Overlay, ...] = ()
 ) -> Generator[AnyRequest, AnyAnswer, None]:
     """Let a blast do its harm: men roll to survive, the armoured are spared, everything else is destroyed (T6, T14).
 
@@ -97,7 +98,9 @@ def detonate(
             course.tell("tactical.trace.spared", "T6", "printed", unit=unit)
         elif who.infantry:
             # A man in the blast is at least wounded, whatever his die says.
-            harms[unit] = worse(harms.get(unit), (yield from survive(course, unit, "blast", settled=settled)))
+            harms[unit] = worse(
+                harms.get(unit), (yield from survive(course, unit, "blast", settled=settled, overlays=overlays))
+            )
         else:
             harms[unit] = yield from destroy(course, unit, settled=settled)
 
@@ -106,6 +109,14 @@ def worse(one: Harm | None, other: Harm) -> Harm:
     """Give the worse of two harms to one miniature."""
     order: tuple[Harm, ...] = ("none", "damaged", "wounded", "destroyed", "killed")
     return max(one or "none", other, key=order.index)
+
+
+def impact_drawn(impact: Point, radius: float) -> tuple[Overlay, ...]:
+    """Draw where a projectile has come down, and its blast."""
+    return (
+        Overlay(kind="circle", points=(impact,), radius=radius),
+        Overlay(kind="point", points=(impact,)),
+    )
 
 
 def counts(harms: Mapping[str, Harm]) -> dict[str, Scalar]:

@@ -7,6 +7,7 @@ from companion.model.events import MarkerSet, UnitCarried, UnitMoved, UnitOut
 from companion.model.state import GameState
 from companion.rules.asking import throw
 from companion.rules.course import Course
+from companion.rules.overlay import Overlay
 from companion.rules.requests import AnyAnswer, AnyRequest, Dice
 from companion.rulesets.tactical.declarations import MOST_DAMAGE
 from companion.rulesets.tactical.figure import figure
@@ -19,7 +20,15 @@ FELLED = ("killed", "destroyed")
 """The harms after which a miniature is out."""
 
 
-def survive(course: Course, unit: str, cause: Cause, hits: int = 1, *, settled: str = "") -> Steps:
+def survive(
+    course: Course,
+    unit: str,
+    cause: Cause,
+    hits: int = 1,
+    *,
+    settled: str = "",
+    overlays: tuple[Overlay, ...] = (),
+) -> Steps:
     """Roll whether a man survives so many hits: wounded if every die says so, else killed (T14)."""
     tables = TacticalTables(course.state.tables)
     entry = tables.entry(f"survive.{cause}")
@@ -34,6 +43,7 @@ def survive(course: Course, unit: str, cause: Cause, hits: int = 1, *, settled: 
             dice=(tables.die,) * hits,
             reading=(1, least),
             together=True,
+            overlays=overlays,
         ),
     )
     if min(faces) < least:

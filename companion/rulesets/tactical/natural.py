@@ -164,7 +164,7 @@ def _settled(
     reached = _reach(course.context, intent, weapon, lies)
     while reached.questions:
         question: Question = reached.questions[0]
-        intent = yield from rule_on(course, intent, question, question.key.removeprefix("blast."))
+        intent = yield from rule_on(course, intent, question, question.unit, _drawn(weapon, lies))
         reached = _reach(course.context, intent, weapon, lies)
     return intent, reached
 
