@@ -6,7 +6,8 @@ from msgspec import Struct
 
 from companion.battlefield.reports import CoverReport, LineOfFire, Measurement, PathCost
 from companion.model.tables import Source
-from companion.model.values import Point, Scalar
+from companion.model.values import Scalar
+from companion.rules.overlay import Overlay as Overlay
 from companion.rules.requests import Question
 
 
@@ -60,22 +61,6 @@ class Fact(Struct, frozen=True, kw_only=True):
     rule: str = ""
     source: str = ""
     values: dict[str, Scalar] = {}
-
-
-class Overlay(Struct, frozen=True, kw_only=True):
-    """Something to draw on the board with a plan: data, never a widget. Points and radius in cm.
-
-    A solid is a thing that really lies there, drawn as such.
-    An arc opens by ``spread`` degrees in all, half of them to each side of ``angle``.
-    """
-
-    kind: Literal["zone", "circle", "line", "arc", "envelope", "path", "point", "solid"]
-    points: tuple[Point, ...] = ()
-    rings: tuple[tuple[Point, ...], ...] = ()
-    radius: float = 0.0
-    angle: float = 0.0
-    spread: float = 0.0
-    code: str = ""
 
 
 class Limit(Struct, frozen=True, kw_only=True):

@@ -6,6 +6,10 @@ from msgspec import Struct
 
 from companion.battlefield.reports import Verdict
 from companion.model.values import Point
+from companion.rules.overlay import Overlay
+
+ROSE = 12
+"""The most directions that a die can have; what is finer is an arrow."""
 
 FaceSource = Literal["program", "typed"]
 """Who rolled: the program's generator, or somebody at the table who typed the real die in."""
@@ -15,12 +19,14 @@ class Request(Struct, frozen=True, kw_only=True):
     """Something a rule needs to know before it can go on. ``reason`` is a wording code, ``rule`` its number.
 
     ``settled`` is the code of the headline once nothing that is still to come can change it: odds may stop there.
+    ``overlays`` are drawn on the board in place of the plan's from this question on; none leaves what is drawn.
     """
 
     reason: str
     rule: str = ""
     unit: str = ""
     settled: str = ""
+    overlays: tuple[Overlay, ...] = ()
 
 
 class Dice(Request, frozen=True):
@@ -66,11 +72,15 @@ class ChoosePoint(Request, frozen=True):
 class ChooseDirection(Request, frozen=True):
     """Roll or lay a direction; ``compass`` is how many equal directions the die has (8 for north, north-east ...).
 
-    ``at`` is the place from which an arrow points, where it is not the unit's.
+    A compass finer than ``ROSE`` is no die but an arrow laid on the table, typed in degrees. ``at`` is the place from
+    which it points, where it is not the unit's; ``reach`` and ``around`` in cm are how far off something comes down
+    that way, and how far about it the rule will look: to be drawn while it is laid.
     """
 
     compass: int = 8
     at: Point | None = None
+    reach: float = 0.0
+    around: float = 0.0
 
 
 class PlaceShape(Request, frozen=True):

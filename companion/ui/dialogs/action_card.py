@@ -20,6 +20,7 @@ from companion.ui.dialogs.card import Card
 from companion.ui.dialogs.chance_worker import ChanceWorker
 from companion.ui.dialogs.plan_view import PlanView
 from companion.ui.dialogs.pointing import Pointing
+from companion.ui.dialogs.previews import Previews
 from companion.ui.dialogs.refusals import RefusalForm
 from companion.ui.dialogs.request_form import RequestForm
 from companion.ui.dialogs.stated_form import StatedForm
@@ -54,6 +55,7 @@ class ActionCard(Card):
         self.retry = QPushButton(bridge.say("ui.card.retry"), self)
         self._lay_out()
         self._pointing = Pointing(board, self.form, self)
+        self.previews = Previews(board, self.form)
         self.worker = ChanceWorker(self)
         self.worker.found.connect(self._show_chances)
         self.done.clicked.connect(self.give_up)

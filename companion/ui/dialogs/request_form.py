@@ -8,7 +8,9 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QListWidget, QListWidgetItem,
 
 from companion.model.values import Point
 from companion.rules.drivers import ProgramDice, by_policy
+from companion.rules.lying import Lying
 from companion.rules.requests import (
+    ROSE,
     AnyAnswer,
     AnyRequest,
     Choice,
@@ -24,10 +26,11 @@ from companion.rules.requests import (
     PlaceShape,
     Pointed,
     Ruling,
-    Shape,
 )
 from companion.ui.bridge import Bridge
+from companion.ui.dialogs.compass_form import PLACES, CompassForm
 from companion.ui.dialogs.die_field import DieField
+from companion.ui.dialogs.shape_form import ShapeForm
 from companion.ui.naming import option_name
 
 Rolled = Dice | Pick | ChooseDirection
@@ -39,6 +42,7 @@ class RequestForm(QWidget):
     """Asks for one answer and tells when it is given; an empty field and Enter, or the button, let the program roll."""
 
     answered = Signal(object)
+    asked = Signal()
     complained = Signal(str)
 
     def __init__(self, bridge: Bridge, rng: Random, parent: QWidget | None = None) -> None:
@@ -52,6 +56,9 @@ class RequestForm(QWidget):
         self.field: DieField | None = None
         self.listed: QListWidget | None = None
         self.buttons: list[QPushButton] = []
+        self.shape: ShapeForm | None = None
+        self.compass: CompassForm | None = None
+        self._lying = Lying()
 
     @property
     def request(self) -> AnyRequest | None:
@@ -66,9 +73,13 @@ class RequestForm(QWidget):
             self._content.hide()
             self._content.deleteLater()
             self._content = None
+        if self.shape is not None:
+            self._lying = self.shape.lying
         self.field, self.listed, self.buttons = None, None, []
+        self.shape, self.compass = None, None
         self.setVisible(request is not None)
         if request is None:
+            self.asked.emit()
             return
         self._content = QWidget(self)
         inner = QVBoxLayout(self._content)
@@ -77,18 +88,21 @@ class RequestForm(QWidget):
         title.setObjectName("heading")
         title.setWordWrap(True)
         inner.addWidget(title)
-        if isinstance(request, Rolled | ChoosePoint | PlaceShape):
+        if isinstance(request, PlaceShape):
+            inner.addLayout(self._laid())
+        elif isinstance(request, Rolled | ChoosePoint):
             inner.addLayout(self._typed(request))
         else:
             inner.addLayout(self._options(request))
         self._layout.addWidget(self._content)
         # A layout would show it only later, and the card must know its height now.
         self._content.show()
+        self.asked.emit()
         self.take_focus()
 
     def take_focus(self) -> None:
         """Let the hand begin where the answer is typed."""
-        first = self.field or (self.buttons[0] if self.buttons else None)
+        first = self.field or (self.shape.place if self.shape else None) or (self.buttons[0] if self.buttons else None)
         if first is not None:
             first.setFocus()
 
@@ -107,7 +121,21 @@ class RequestForm(QWidget):
 
     # What can be typed
 
-    def _typed(self, request: Rolled | ChoosePoint | PlaceShape) -> QVBoxLayout:
+    def _laid(self) -> QVBoxLayout:
+        """Ask for something solid that lies on the table: of the same kind and size as the last."""
+        box = QVBoxLayout()
+        self.shape = ShapeForm(self._bridge, self._content, self._lying)
+        self.shape.entered.connect(self._entered)
+        self.shape.complained.connect(self.complained)
+        lay = QPushButton(self._bridge.say("ui.shape.lay"), self._content)
+        lay.setObjectName("roll")
+        lay.clicked.connect(self._entered)
+        self.buttons.append(lay)
+        box.addWidget(self.shape)
+        box.addWidget(lay)
+        return box
+
+    def _typed(self, request: Rolled | ChoosePoint) -> QVBoxLayout:
         say, box, row = self._bridge.say, QVBoxLayout(), QHBoxLayout()
         self.field = DieField(self._content)
         self.field.setObjectName("die" if isinstance(request, Rolled) else "place")
@@ -127,7 +155,14 @@ class RequestForm(QWidget):
         if isinstance(request, Pick):
             box.addWidget(self._list(request))
         elif not isinstance(request, Dice):
-            hint = QLabel(say("ui.card.point"), self._content)
+            code = "ui.card.point"
+            if isinstance(request, ChooseDirection):
+                code = "ui.compass.hint" if request.compass <= ROSE else "ui.compass.arrow_hint"
+                if request.compass == len(PLACES):
+                    self.compass = CompassForm(self._bridge, self._content)
+                    self.compass.chosen.connect(lambda degrees: self.answered.emit(Direction(degrees=degrees)))
+                    box.addWidget(self.compass)
+            hint = QLabel(say(code), self._content)
             hint.setObjectName("soft")
             hint.setWordWrap(True)
             box.addWidget(hint)
@@ -149,9 +184,11 @@ class RequestForm(QWidget):
         if self.listed is not None and isinstance(self._request, Pick):
             self.answered.emit(Picked(picked=self._request.among[self.listed.currentRow()]))
 
-    def _hint(self, request: Rolled | ChoosePoint | PlaceShape) -> str:
-        if isinstance(request, ChoosePoint | PlaceShape):
+    def _hint(self, request: Rolled | ChoosePoint) -> str:
+        if isinstance(request, ChoosePoint):
             return f"{request.suggested[0]:g}, {request.suggested[1]:g}"
+        if isinstance(request, ChooseDirection) and request.compass > ROSE:
+            return "0-360"
         if isinstance(request, Pick):
             return f"1-{len(request.among)}"
         return f"1-{request.dice[0] if isinstance(request, Dice) else request.compass}"
@@ -202,29 +239,37 @@ class RequestForm(QWidget):
             answer = Picked(picked=unit)
         elif isinstance(request, ChoosePoint):
             answer = Pointed(point=place)
-        elif isinstance(request, PlaceShape):
-            answer = Shape(core=(place,))
-        elif isinstance(request, ChooseDirection):
-            answer = self._direction_to(request, place)
+        elif isinstance(request, ChooseDirection) and (degrees := self.degrees_to(request, place)) is not None:
+            answer = Direction(degrees=degrees)
         if answer is None:
             return False
         self.answered.emit(answer)
         return True
 
-    def _direction_to(self, request: ChooseDirection, place: Point) -> Direction | None:
+    def arrow_from(self, request: ChooseDirection) -> Point | None:
+        """Give the place from which an arrow points: the one that the rule names, else where the unit stands."""
         units = self._bridge.context.state.units
-        start = units[request.unit].position if request.unit in units else None
+        return request.at or (units[request.unit].position if request.unit in units else None)
+
+    def degrees_to(self, request: ChooseDirection, place: Point) -> float | None:
+        """Give the direction to a place, clockwise from up; nothing from the very place where the arrow begins."""
+        start = self.arrow_from(request)
         if start is None or start == place:
             return None
-        degrees = math.degrees(math.atan2(place[0] - start[0], start[1] - place[1]))
-        return Direction(degrees=round(degrees % 360.0, 1))
+        return round(math.degrees(math.atan2(place[0] - start[0], start[1] - place[1])) % 360.0, 1)
 
     def _entered(self) -> None:
+        if self.shape is not None:
+            if self.shape.shape is not None:
+                self.answered.emit(self.shape.shape)
+            else:
+                self.complained.emit(self._bridge.say("ui.shape.hint"))
+            return
         text = self.field.text().strip() if self.field is not None else ""
         if not text and isinstance(self._request, Rolled):
             self.roll()
             return
-        if not text and isinstance(self._request, ChoosePoint | PlaceShape):
+        if not text and isinstance(self._request, ChoosePoint):
             self.answered.emit(by_policy(self._request))
             return
         answer = self._read(text)
@@ -250,11 +295,16 @@ class RequestForm(QWidget):
             place = int(numbers[0])
             return Picked(picked=request.among[place - 1]) if 1 <= place <= len(request.among) else None
         if isinstance(request, ChooseDirection):
-            return Direction(degrees=((numbers[0] - 1) * 360.0 / request.compass) % 360.0)
-        if len(numbers) < 2:
+            return self._direction(request, numbers[0])
+        return Pointed(point=(numbers[0], numbers[1])) if len(numbers) > 1 else None
+
+    def _direction(self, request: ChooseDirection, number: float) -> Direction | None:
+        """Read a direction: the face of a die, for an arrow the degrees."""
+        if request.compass > ROSE:
+            return Direction(degrees=round(number % 360.0, 1))
+        if not 1 <= number <= request.compass or not number.is_integer():
             return None
-        point = (numbers[0], numbers[1])
-        return Pointed(point=point) if isinstance(request, ChoosePoint) else Shape(core=(point,))
+        return Direction(degrees=(number - 1) * 360.0 / request.compass)
 
     def _named(self, request: Pick, text: str) -> Picked | None:
         """Find the one name that holds what was typed; several equal cards are as good as one."""
