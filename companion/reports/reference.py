@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from html import escape
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QBuffer, QIODevice, QMarginsF, QPointF
 from PySide6.QtGui import QFont, QPageLayout, QPageSize, QPainter, QPdfWriter, QTextDocument, QTextOption
@@ -14,8 +15,10 @@ from companion.reports.pictures import application, timeless
 from companion.views.table_rows import Group, Row
 from companion.wording.wording import Wording
 
+if TYPE_CHECKING:
+    from PySide6.QtPrintSupport import QPrinter
+
 RESOLUTION = 1200
-POINT = RESOLUTION / 72
 EDGE = 26.0
 """The page's margin, in points."""
 GAP = 14.0
@@ -67,12 +70,17 @@ def reference_pdf(reference: Reference, words: Wording) -> tuple[bytes, int]:
     writer = QPdfWriter(buffer)
     writer.setResolution(RESOLUTION)
     writer.setTitle(reference.title)
+    pages = print_reference(reference, words, writer)
+    return timeless(bytes(buffer.data().data())), pages
+
+
+def print_reference(reference: Reference, words: Wording, device: "QPdfWriter | QPrinter") -> int:
+    """Print the quick reference on A4, on a printer or into a pdf, and tell on how many pages."""
     edge = QMarginsF(EDGE, EDGE, EDGE, EDGE)
-    writer.setPageLayout(
+    device.setPageLayout(
         QPageLayout(QPageSize(QPageSize.PageSizeId.A4), QPageLayout.Orientation.Portrait, edge, QPageLayout.Unit.Point)
     )
-    pages = _Press(reference, words, writer).print_all()
-    return timeless(bytes(buffer.data().data())), pages
+    return _Press(reference, words, device).print_all()
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,29 +99,30 @@ Placed = list[list[tuple[_Block, float, float]]]
 class _Press:
     """Sets the tables in columns, in the largest type in which they fit a page; wide ones go below, across it all."""
 
-    def __init__(self, reference: Reference, words: Wording, writer: QPdfWriter) -> None:
+    def __init__(self, reference: Reference, words: Wording, device: "QPdfWriter | QPrinter") -> None:
         self._reference = reference
         self._words = words
-        self._writer = writer
-        self._width = float(writer.width())
-        self._column = (self._width - GAP * POINT * (COLUMNS - 1)) / COLUMNS
+        self._device = device
+        self._point = device.resolution() / 72
+        self._width = float(device.width())
+        self._column = (self._width - GAP * self._point * (COLUMNS - 1)) / COLUMNS
 
     def print_all(self) -> int:
         for size in SIZES:
             head, foot = self._set(self._head(), size, self._width), self._set(self._foot(), size, self._width)
-            room = self._writer.height() - head.height - foot.height - 2 * size * POINT
+            room = self._device.height() - head.height - foot.height - 2 * size * self._point
             narrow, wide = self._sorted(size)
             pages = self._placed(narrow, wide, room)
             if len(pages) == 1:
                 break
-        painter = QPainter(self._writer)
+        painter = QPainter(self._device)
         for at, blocks in enumerate(pages):
             if at:
-                self._writer.newPage()
+                self._device.newPage()
             _draw(painter, head, 0.0, 0.0)
-            _draw(painter, foot, 0.0, self._writer.height() - foot.height)
+            _draw(painter, foot, 0.0, self._device.height() - foot.height)
             for block, left, top in blocks:
-                _draw(painter, block, left, top + head.height + size * POINT)
+                _draw(painter, block, left, top + head.height + size * self._point)
         painter.end()
         return len(pages)
 
@@ -140,7 +149,7 @@ class _Press:
 
     def _set(self, html: str, size: float, width: float, wrap: QTextOption = WHOLE_WORDS) -> _Block:
         document = QTextDocument()
-        document.documentLayout().setPaintDevice(self._writer)
+        document.documentLayout().setPaintDevice(self._device)
         document.setDocumentMargin(0)
         document.setDefaultTextOption(wrap)
         font = QFont(FONT)
@@ -155,7 +164,7 @@ class _Press:
         pages = _filled(narrow, room)
         last = [block for column in pages[-1] for block in column]
         pages[-1] = _balanced(last, room)
-        step = self._column + GAP * POINT
+        step = self._column + GAP * self._point
         placed: Placed = [
             [(block, k * step, top) for k, column in enumerate(columns) for block, top in _stacked(column)]
             for columns in pages

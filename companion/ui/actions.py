@@ -84,6 +84,7 @@ class Actions:
             *laying,
             Deed("save_game", "Ctrl+S", self._save_game, "file", when="game"),
             Deed("save_scenario", "", self._save_scenario, "file", when="game"),
+            Deed("reference", "", self._tables.paper.show, "file"),
             Deed("quit", "Ctrl+Q", self._window.close, "file"),
         ]
 

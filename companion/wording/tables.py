@@ -53,6 +53,10 @@ TABLES = {
     "cli.print.what": "“{given}” cannot be printed; there are: {known}.",
     "cli.print.kind": "“{given}” is no name for paper; end it in .pdf.",
     "cli.print.written": "Written: {out}, pages: {pages}",
-    "ui.action.reference": "Quick reference as pdf ...",
+    "ui.action.reference": "Quick reference ...",
+    "ui.reference.what": "All tables and rulings of this game on a page, as they are now; what was changed is marked.",
+    "ui.reference.save": "Save as pdf ...",
+    "ui.reference.print": "Print ...",
+    "ui.reference.saved": "Saved",
     "ui.files.pdf": "Paper (*.pdf)",
 }

@@ -16,6 +16,7 @@ from companion.rules.ruleset import Registry
 from companion.ui.bridge import Bridge
 from companion.ui.dialogs.message_card import MessageCard
 from companion.ui.tables.editor import TableEditor
+from companion.ui.tables.paper import Paper
 from companion.views.table_rows import said_value
 
 
@@ -27,6 +28,7 @@ class Sharing:
         self._registry = registry
         self._window = window
         self._editor: TableEditor | None = None
+        self.paper = Paper(bridge, window)
 
     def open_editor(self) -> TableEditor:
         """Open the table editor, or bring it to the front."""
@@ -35,6 +37,7 @@ class Sharing:
                 "ui.tables.import": self.ask_import,
                 "ui.tables.export_changed": self.ask_export_changed,
                 "ui.tables.export_all": self.ask_export_all,
+                "ui.tables.print": self.paper.show,
             }
             self._editor = TableEditor(self._bridge, deeds, self._window)
             self._editor.closed.connect(self._closed)
