@@ -246,11 +246,11 @@ def test_lengths_may_be_typed_for_those_who_are_not_on_the_table() -> None:
 def test_men_get_into_vehicles_with_seats_and_out_again_as_their_move() -> None:
     units = [man("ann", 20.0), machine("truck", "truck", 30.0, seats=1), man("bea", 20.0, 60.0)]
     state = table([*units, machine("foe", "truck", 20.0, 70.0, side="blue"), machine("far", "truck", 90.0)])
-    inside = after(state, Board(unit="ann", vehicle="truck"))
+    inside = after(state, Board(unit="ann", target="truck"))
     assert inside.units["ann"].carrier == "truck"
-    assert refusals(inside, Board(unit="bea", vehicle="truck")) == {"full": "T3"}
-    assert refusals(state, Board(unit="bea", vehicle="foe")) == {"enemy_vehicle": "T3"}
-    assert refusals(state, Board(unit="ann", vehicle="far")) == {"too_far": "T16"}
+    assert refusals(inside, Board(unit="bea", target="truck")) == {"full": "T3"}
+    assert refusals(state, Board(unit="bea", target="foe")) == {"enemy_vehicle": "T3"}
+    assert refusals(state, Board(unit="ann", target="far")) == {"too_far": "T16"}
     assert faults(inside, Move(unit="ann", path=((21.0, 50.0),))) == {"aboard"}
     assert refusals(inside, Board(unit="ann", to=(35.0, 50.0))) == {"moved": "T1"}
     driven = after(inside, Move(unit="truck", path=((50.0, 50.0),)))
@@ -263,7 +263,7 @@ def test_men_get_into_vehicles_with_seats_and_out_again_as_their_move() -> None:
     flying = structs.replace(later, units={**later.units, "truck": up})
     assert refusals(flying, Board(unit="ann", to=(50.0, 60.0))) == {"in_the_air": "T3"}
     assert faults(state, Board(unit="ann")) == {"not_aboard"}
-    assert faults(state, Board(unit="ann", vehicle="bea")) == {"no_vehicle"}
+    assert faults(state, Board(unit="ann", target="bea")) == {"no_vehicle"}
 
 
 # T4: the set-up
@@ -318,7 +318,7 @@ def test_a_wounded_man_does_nothing_more() -> None:
 
 @proves("T15")
 def test_wounded_who_are_carried_off_are_saved_and_the_others_captured() -> None:
-    state = after(hurt(), Carry(unit="ann", wounded="abe"))
+    state = after(hurt(), Carry(unit="ann", target="abe"))
     assert state.units["abe"].carrier == "ann"
     assert [each.code for each in plan(state, Retreat(side="red")).facts] == [
         "tactical.fact.carried_off",
@@ -342,17 +342,17 @@ def test_wounded_who_are_carried_off_are_saved_and_the_others_captured() -> None
 @proves("T15")
 def test_a_comrade_is_carried_by_who_touches_him_one_at_a_time() -> None:
     state = hurt()
-    assert refusals(state, Carry(unit="ann", wounded="ada")) == {"no_contact": "T15"}
-    assert refusals(state, Carry(unit="ann", wounded="amy")) == {"not_wounded": "T15", "no_contact": "T15"}
-    carried = after(state, Carry(unit="ann", wounded="abe"))
-    assert refusals(carried, Carry(unit="ann", wounded="ada")) == {"full": "T15", "no_contact": "T15"}
+    assert refusals(state, Carry(unit="ann", target="ada")) == {"no_contact": "T15"}
+    assert refusals(state, Carry(unit="ann", target="amy")) == {"not_wounded": "T15", "no_contact": "T15"}
+    carried = after(state, Carry(unit="ann", target="abe"))
+    assert refusals(carried, Carry(unit="ann", target="ada")) == {"full": "T15", "no_contact": "T15"}
     walked = after(carried, Move(unit="ann", path=((30.0, 50.0),)))
     assert context(walked).field.position("abe") == (30.0, 50.0)
-    assert refusals(walked, Carry(unit="ann", wounded="abe")) == {}
-    down = after(walked, Carry(unit="ann", wounded="abe"))
+    assert refusals(walked, Carry(unit="ann", target="abe")) == {}
+    down = after(walked, Carry(unit="ann", target="abe"))
     assert (down.units["abe"].carrier, down.units["abe"].position) == ("", (30.0, 50.0))
     slow = after(
-        table(hurt().units.values(), options={"option.T15.carrying": "heavy"}), Carry(unit="ann", wounded="abe")
+        table(hurt().units.values(), options={"option.T15.carrying": "heavy"}), Carry(unit="ann", target="abe")
     )
     assert refusals(slow, Move(unit="ann", path=((30.0, 50.0),))) == {}
     assert refusals(slow, Move(unit="ann", path=((30.01, 50.0),))) == {"too_far": "T16"}

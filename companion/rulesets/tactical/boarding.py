@@ -31,26 +31,26 @@ def plan_board(context: Context, intent: Board) -> Plan:
     who = figure(state, intent.unit)
     if not who.infantry:
         refusals.append(Refusal(code="tactical.refusal.no_passenger", rule="T3", values=values))
-    if intent.vehicle:
-        more = {**values, "target": intent.vehicle}
-        if state.units[intent.vehicle].side != who.unit.side:
+    if intent.target:
+        more = {**values, "target": intent.target}
+        if state.units[intent.target].side != who.unit.side:
             refusals.append(Refusal(code="tactical.refusal.enemy_vehicle", rule="T3", values=more))
-        if seats_free(context, intent.vehicle) < 1:
+        if seats_free(context, intent.target) < 1:
             refusals.append(Refusal(code="tactical.refusal.full", rule="T3", values=more))
     return Plan(refusals=(*refusals, *_way(context, who, intent)))
 
 
 def _faults(context: Context, intent: Board) -> list[Fault]:
     state = context.state
-    faults = list(unit_faults(state, intent.unit, *([intent.vehicle] if intent.vehicle else [])))
+    faults = list(unit_faults(state, intent.unit, *([intent.target] if intent.target else [])))
     if faults:
         return faults
     carrier, values = state.units[intent.unit].carrier, {"unit": intent.unit}
-    if intent.vehicle and figure(state, intent.vehicle).infantry:
-        faults.append(Fault(code="tactical.fault.no_vehicle", place="vehicle", values={"unit": intent.vehicle}))
-    elif intent.vehicle and (carrier or intent.vehicle == intent.unit):
-        faults.append(Fault(code="tactical.fault.aboard", place="vehicle", values=values))
-    elif not intent.vehicle and not carrier:
+    if intent.target and figure(state, intent.target).infantry:
+        faults.append(Fault(code="tactical.fault.no_vehicle", place="target", values={"unit": intent.target}))
+    elif intent.target and (carrier or intent.target == intent.unit):
+        faults.append(Fault(code="tactical.fault.aboard", place="target", values=values))
+    elif not intent.target and not carrier:
         faults.append(Fault(code="tactical.fault.not_aboard", place="unit", values=values))
     return faults
 
@@ -58,12 +58,12 @@ def _faults(context: Context, intent: Board) -> list[Fault]:
 def _way(context: Context, who: Figure, intent: Board) -> list[Refusal]:
     """Hold the way to or from the vehicle within what the figure gets in a turn; in the air nobody gets in or out."""
     field, units = context.field, context.state.units
-    vehicle = intent.vehicle or who.unit.carrier
+    vehicle = intent.target or who.unit.carrier
     found = []
     if units[vehicle].altitude > TOUCH:
         values = {"unit": who.id, "target": vehicle}
         found.append(Refusal(code="tactical.refusal.in_the_air", rule="T3", values=values))
-    other = who.id if intent.vehicle else intent.to
+    other = who.id if intent.target else intent.to
     if other is None or not field.stands(vehicle) or (isinstance(other, str) and not field.stands(other)):
         return found
     length, reach = field.measure(vehicle, other).edge, speed_of(context, who)
@@ -78,9 +78,9 @@ def board(context: Context, intent: Board) -> Procedure:
     course = Course(context)
     unit = context.state.units[intent.unit]
     spend(course, unit.id, "move")
-    if intent.vehicle:
-        course.happen(*taken_up(context, unit.id, intent.vehicle))
-        return course.outcome(course.tell("tactical.result.boards", "T3", unit=unit.id, target=intent.vehicle))
+    if intent.target:
+        course.happen(*taken_up(context, unit.id, intent.target))
+        return course.outcome(course.tell("tactical.result.boards", "T3", unit=unit.id, target=intent.target))
     place: Point | None = intent.to
     if place is None and context.field.stands(unit.id):
         suggested = context.field.position(unit.carrier)
@@ -103,11 +103,11 @@ def taken_up(context: Context, unit: str, carrier: str) -> tuple[AnyEvent, ...]:
 def plan_carry(context: Context, intent: Carry) -> Plan:
     """Say what stands against taking a wounded comrade up, or setting him down."""
     state = context.state
-    faults = list(unit_faults(state, intent.unit, intent.wounded))
-    values = {"unit": intent.unit, "target": intent.wounded}
-    if not faults and intent.unit == intent.wounded:
-        faults.append(Fault(code="tactical.fault.carries_itself", place="wounded", values={"unit": intent.unit}))
-    if not faults and state.units[intent.unit].carrier == intent.wounded:
+    faults = list(unit_faults(state, intent.unit, intent.target))
+    values = {"unit": intent.unit, "target": intent.target}
+    if not faults and intent.unit == intent.target:
+        faults.append(Fault(code="tactical.fault.carries_itself", place="target", values={"unit": intent.unit}))
+    if not faults and state.units[intent.unit].carrier == intent.target:
         faults.append(Fault(code="tactical.fault.aboard", place="unit", values={"unit": intent.unit}))
     if faults:
         return Plan(faults=tuple(faults))
@@ -118,11 +118,11 @@ def plan_carry(context: Context, intent: Carry) -> Plan:
         refusals.append(Refusal(code="tactical.refusal.turn", rule="T1", values={"unit": intent.unit}))
     if who.wounded:
         refusals.append(Refusal(code="tactical.refusal.wounded", rule="T15", values={"unit": intent.unit}))
-    if state.units[intent.wounded].carrier == intent.unit:
+    if state.units[intent.target].carrier == intent.unit:
         return Plan(refusals=tuple(refusals))
-    if state.units[intent.wounded].side != who.unit.side:
+    if state.units[intent.target].side != who.unit.side:
         refusals.append(Refusal(code="tactical.refusal.enemy_wounded", rule="T15", values=values))
-    if not figure(state, intent.wounded).wounded:
+    if not figure(state, intent.target).wounded:
         refusals.append(Refusal(code="tactical.refusal.not_wounded", rule="T15", values=values))
     if seats_free(context, intent.unit) < 1:
         refusals.append(Refusal(code="tactical.refusal.full", rule="T15", values={**values, "target": intent.unit}))
@@ -131,19 +131,19 @@ def plan_carry(context: Context, intent: Carry) -> Plan:
 
 def _contact(context: Context, intent: Carry) -> list[Refusal]:
     field = context.field
-    if not (field.stands(intent.unit) and field.stands(intent.wounded)):
+    if not (field.stands(intent.unit) and field.stands(intent.target)):
         return []
-    edge = field.measure(intent.unit, intent.wounded).edge
+    edge = field.measure(intent.unit, intent.target).edge
     if edge <= context.state.tolerance + TOUCH:
         return []
-    values = {"unit": intent.unit, "target": intent.wounded, "distance": edge}
+    values = {"unit": intent.unit, "target": intent.target, "distance": edge}
     return [Refusal(code="tactical.refusal.no_contact", rule="T15", values=values)]
 
 
 def carry(context: Context, intent: Carry) -> Procedure:
     """Take a wounded comrade up, or set him down; it costs no action."""
     course = Course(context)
-    unit, wounded = intent.unit, intent.wounded
+    unit, wounded = intent.unit, intent.target
     values = {"unit": unit, "target": wounded}
     if context.state.units[wounded].carrier == unit:
         course.happen(UnitCarried(unit=wounded, carrier=""))

@@ -43,7 +43,7 @@ class Board(Intent, frozen=True, tag="tactical.board"):
     """Get into a vehicle, or with none named out of one, at a place in cm (T3)."""
 
     unit: Id
-    vehicle: str = ""
+    target: str = ""
     to: Point | None = None
 
 
@@ -51,7 +51,7 @@ class Carry(Intent, frozen=True, tag="tactical.carry"):
     """Take a wounded comrade up, or set him down when he is carried already (T15)."""
 
     unit: Id
-    wounded: Id
+    target: Id
 
 
 class Retreat(Intent, frozen=True, tag="tactical.retreat"):

@@ -1,5 +1,7 @@
 """What the window offers: buttons for a unit, the next step, the look of a counter, where the game stands."""
 
+from msgspec import structs
+
 from companion.model.units import Unit
 from companion.model.values import Scalar
 from companion.rules.intents import Intent
@@ -9,7 +11,7 @@ from companion.rulesets.tactical import returning
 from companion.rulesets.tactical.boarding import TOUCH, seats_free
 from companion.rulesets.tactical.ending import victors
 from companion.rulesets.tactical.figure import Figure, figure
-from companion.rulesets.tactical.gaits import ACTIONS
+from companion.rulesets.tactical.gaits import ACTIONS, speed_of
 from companion.rulesets.tactical.game import actions_left, fighting, game, waiting
 from companion.rulesets.tactical.intents import Begin, Board, Carry, Melee, Move, PassTurn, Retreat, Victory
 from companion.rulesets.tactical.intents_fire import AIMED, TOLD, AreaFire, Fire, NaturalFire
@@ -54,32 +56,47 @@ def _shot(who: Figure, weapon: Weapon) -> Offer:
 
 
 def _vehicles(context: Context, who: Figure) -> list[Offer]:
+    """Offer to get in where a vehicle of its side with a free seat is near enough; among several the table points."""
     if not who.infantry or not context.field.stands(who.id):
         return []
-    units = context.state.units
-    near = [each.id for each in context.field.near(who.id, who.speed) if units[each.id].side == who.unit.side]
-    return [
-        _offer("tactical.offer.board", Board(unit=who.id, vehicle=each), each)
-        for each in near
-        if not figure(context.state, each).infantry and seats_free(context, each) > 0 and units[each].altitude <= TOUCH
-    ]
+    units, reach = context.state.units, speed_of(context, who)
+    near = [each.id for each in context.field.near(who.id, reach) if units[each.id].side == who.unit.side]
+    return _to_one_of(
+        "tactical.offer.board",
+        Board(unit=who.id),
+        [
+            each
+            for each in near
+            if not figure(context.state, each).infantry
+            and seats_free(context, each) > 0
+            and units[each].altitude <= TOUCH
+        ],
+    )
+
+
+def _to_one_of(code: str, intent: Board | Carry, targets: list[str]) -> list[Offer]:
+    if not targets:
+        return []
+    if len(targets) == 1:
+        return [_offer(code, structs.replace(intent, target=targets[0]), intent.unit)]
+    return [_offer(code, intent, intent.unit, "target")]
 
 
 def _wounded(context: Context, who: Figure) -> list[Offer]:
     """Offer to take up the wounded whom it touches, and to set down those whom it carries (T15)."""
     state, field = context.state, context.field
-    found = [
-        _offer("tactical.offer.set_down", Carry(unit=who.id, wounded=each.id), each.id)
-        for each in state.units.values()
-        if each.carrier == who.id and not each.out and each.markers.get("wounded")
-    ]
+    carried = [each.id for each in state.units.values() if each.carrier == who.id and not each.out]
+    hurt = [each for each in carried if state.units[each].markers.get("wounded")]
+    found = _to_one_of("tactical.offer.set_down", Carry(unit=who.id, target=who.id), hurt)
     if not field.stands(who.id) or seats_free(context, who.id) < 1:
         return found
-    for each in field.near(who.id, state.tolerance):
-        other = state.units[each.id]
-        if other.side == who.unit.side and other.markers.get("wounded") and not other.carrier:
-            found.append(_offer("tactical.offer.take_up", Carry(unit=who.id, wounded=other.id), other.id))
-    return found
+    near = [state.units[each.id] for each in field.near(who.id, state.tolerance)]
+    lying = [
+        each.id
+        for each in near
+        if each.side == who.unit.side and each.markers.get("wounded") and not each.carrier and each.id != who.id
+    ]
+    return [*found, *_to_one_of("tactical.offer.take_up", Carry(unit=who.id, target=who.id), lying)]
 
 
 def _offer(code: str, intent: Intent, unit: str, *wants: str) -> Offer:

@@ -13,8 +13,8 @@ from companion.rulesets.tactical.game import game, pass_turn, present, set_game
 from companion.rulesets.tactical.intents import Begin, PassTurn
 from companion.rulesets.tactical.tables import TacticalTables
 
-SHOWN = 40
-"""How many pairs that stand too near are told one by one, the nearest first."""
+TOLD, DRAWN = 12, 100
+"""How many pairs that stand too near are told one by one, and how many are drawn, the nearest first."""
 
 
 def too_near(context: Context) -> tuple[tuple[str, str, float], ...]:
@@ -45,17 +45,23 @@ def plan_begin(context: Context, intent: Begin) -> Plan:
         refusals.append(Refusal(code="tactical.refusal.too_near", rule="T4", values=values))
     facts = tuple(
         Fact(code="tactical.fact.too_near", rule="T4", values={"unit": a, "target": b, "distance": round(edge, 1)})
-        for a, b, edge in pairs[:SHOWN]
+        for a, b, edge in pairs[:TOLD]
     )
-    return Plan(refusals=tuple(refusals), facts=facts, overlays=near_lines(context, pairs[:SHOWN]))
+    return Plan(refusals=tuple(refusals), facts=(*facts, *_more(pairs)), overlays=near_lines(context, pairs[:DRAWN]))
+
+
+def _more(pairs: tuple[tuple[str, str, float], ...]) -> tuple[Fact, ...]:
+    """Say how many pairs besides those told stand too near."""
+    left = len(pairs) - TOLD
+    return (Fact(code="tactical.fact.more_too_near", rule="T4", values={"count": left}),) if left > 0 else ()
 
 
 def near_lines(context: Context, pairs: tuple[tuple[str, str, float], ...]) -> tuple[Overlay, ...]:
-    """Draw the pairs that stand too near each other: lines from base to base."""
+    """Draw the pairs that stand too near each other: lines from base to base, the first with its name."""
     found = []
-    for a, b, _ in pairs:
-        ruler = context.field.measure(a, b)
-        found.append(Overlay(kind="line", points=(ruler.a, ruler.b), code="tactical.overlay.too_near"))
+    for place, (a, b, _) in enumerate(pairs):
+        ruler, code = context.field.measure(a, b), "" if place else "tactical.overlay.too_near"
+        found.append(Overlay(kind="line", points=(ruler.a, ruler.b), code=code))
     return tuple(found)
 
 

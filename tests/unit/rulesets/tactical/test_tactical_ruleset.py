@@ -54,7 +54,7 @@ def test_offers_are_what_a_unit_may_do_now() -> None:
     assert codes(state, "truck") == ["action.drive"]
     assert codes(state, "bob") == []
     assert codes(state, "hurt") == []
-    carried = after(state, Carry(unit="ann", wounded="hurt"))
+    carried = after(state, Carry(unit="ann", target="hurt"))
     assert "offer.set_down" in codes(carried)
     assert "offer.take_up" not in codes(carried)
 
@@ -143,7 +143,7 @@ def test_a_game_is_written_read_and_verified() -> None:
     session = GameSession(RULES, Journal(table([*UNITS, man("foe", 20.0, 54.0, side="blue")])), MemoryStore())
     codec = RecordCodec(RULES.intents)
     for intent in (
-        Carry(unit="ann", wounded="hurt"),
+        Carry(unit="ann", target="hurt"),
         Melee(unit="ann", target="foe", beside=(), against=()),
         PassTurn(),
     ):
