@@ -98,6 +98,7 @@ def parser(desk: Desk, name: str) -> _Parser:
     elif name == "print":
         made.argument("out", metavar="OUT.pdf")
         made.argument("--what", required=True, metavar="|".join(printing.KINDS))
+        made.argument("--as", dest="side", metavar="SIDE")
     return made
 
 

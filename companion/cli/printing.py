@@ -5,13 +5,20 @@ from collections.abc import Callable
 from pathlib import Path
 
 from companion.cli.desk import DONE, Desk, Loaded, MisusedError
+from companion.model.state import begin
+from companion.persistence.armlists import is_armlist, read_armlist
+from companion.rules.armlists import assembled
+from companion.session.journal import Journal, MemoryStore
+from companion.session.session import GameSession
+from companion.views.projection import Viewer, project
+from companion.views.squad_sheets import squad_sheets
 from companion.views.table_rows import table_groups
 
-Printer = Callable[[Desk, Loaded, Path], int]
-"""Writes one kind of paper as pdf, and tells on how many pages."""
+Printer = Callable[[Desk, Loaded, Viewer, Path], int]
+"""Writes one kind of paper as pdf for somebody's eyes, and tells on how many pages."""
 
 
-def reference(desk: Desk, loaded: Loaded, out: Path) -> int:
+def reference(desk: Desk, loaded: Loaded, viewer: Viewer, out: Path) -> int:
     """Write the tables in force as a quick reference."""
     from companion.reports.reference import reference_of, write_reference
 
@@ -21,7 +28,19 @@ def reference(desk: Desk, loaded: Loaded, out: Path) -> int:
     return write_reference(told, out, desk.wording)
 
 
-KINDS: dict[str, Printer] = {"reference": reference}
+def sheets(desk: Desk, loaded: Loaded, viewer: Viewer, out: Path) -> int:
+    """Write the squads with their stats and boxes to tick, one side's or all."""
+    from companion.reports.sheets import write_sheets
+
+    session = loaded.session
+    view = project(session.state, session.journal.records, viewer, session.ruleset.declarations)
+    made = squad_sheets(view, session.ruleset, desk.wording)
+    if not made:
+        raise MisusedError("cli.print.no_squads")
+    return write_sheets(view.state.title, made, out, desk.wording)
+
+
+KINDS: dict[str, Printer] = {"reference": reference, "sheets": sheets}
 """What can be printed, by its name on the command line."""
 
 
@@ -33,9 +52,23 @@ def print_paper(desk: Desk, arguments: Namespace) -> int:
         raise MisusedError("cli.print.what", given=arguments.what, known=", ".join(KINDS))
     if out.suffix.lower() != ".pdf":
         raise MisusedError("cli.print.kind", given=out.name)
-    pages = printer(desk, desk.load(Path(arguments.file)), out)
+    loaded = _loaded(desk, Path(arguments.file))
+    side = arguments.side or ""
+    sides = loaded.session.state.sides
+    if side and all(each.id != side for each in sides):
+        raise MisusedError("cli.unknown_side", given=side, known=", ".join(each.id for each in sides))
+    pages = printer(desk, loaded, Viewer(side=side), out)
     if arguments.json:
         desk.print_json({"written": str(out), "what": arguments.what, "pages": pages})
         return DONE
     desk.print_code("cli.print.written", out=str(out), pages=pages)
     return DONE
+
+
+def _loaded(desk: Desk, path: Path) -> Loaded:
+    """Open a scenario, a game, or a list as if all its squads waited beside a table."""
+    if not is_armlist(path):
+        return desk.load(path)
+    armlist, ruleset = read_armlist(path, desk.registry)
+    journal = Journal(begin(assembled(armlist, armlist.title), ruleset.tables))
+    return Loaded(session=GameSession(ruleset, journal, MemoryStore()), path=path)

@@ -6,8 +6,9 @@ from itertools import count
 from msgspec import structs
 
 from companion.model.armlists import Armlist, ListedSquad
-from companion.model.state import GameState
-from companion.model.units import Profile, Squad, Unit, with_body_of
+from companion.model.board import Table
+from companion.model.state import GameState, Scenario, begin
+from companion.model.units import Profile, Side, Squad, Unit, with_body_of
 from companion.model.values import Point
 from companion.rules.course import quantised
 from companion.rules.formations import GAP, Form, formed
@@ -93,6 +94,26 @@ def lay_out(
         profiles=tuple(each for each in profiles if state.profiles.get(each.id) != each),
         squads=(*state.squads, made),
     )
+
+
+def assembled(armlist: Armlist, side: str) -> Scenario:
+    """Call all squads of a list up on an empty table, in reserve: for sheets and whatever else reads a table."""
+    party = Side(id="list", name=side)
+    table = Table(width=180.0, height=120.0)
+    made = Scenario(
+        format="companion.scenario/1", ruleset=armlist.ruleset, title=armlist.title, table=table, sides=(party,)
+    )
+    for squad in armlist.squads:
+        state = begin(made, {})
+        called, units = muster(armlist, squad, state, party.id)
+        profiles = {each.id: each for each in profiles_for(armlist, squad, state).values()}
+        made = structs.replace(
+            made,
+            squads=(*made.squads, called),
+            units=(*made.units, *units),
+            profiles=tuple({**state.profiles, **profiles}.values()),
+        )
+    return made
 
 
 def free(wanted: str, taken: Container[str]) -> str:

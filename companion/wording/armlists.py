@@ -10,6 +10,14 @@ ARMLISTS = {
     "cli.points.left": "{points} points of the budget of {budget} are left.",
     "cli.points.over": "{points} points more than the budget of {budget} allows.",
     "cli.points.none": "{ruleset} counts no points; there is nothing to add up.",
+    "cli.print.no_squads": "There is no squad with units; there is nothing to print.",
+    # paper
+    "sheet.page": "{title}   ·   page {page}",
+    "sheet.unit": "Unit",
+    "sheet.size": "Units: {count}",
+    "sheet.points": "points: {points}",
+    "sheet.player": "played by {name}",
+    "sheet.leader": "leader: {name}",
     # files
     "persistence.not_an_armlist": "This is no list of profiles: “format” must be {known}.",
     "persistence.syntax_toml": "This is not valid TOML: {reason}. Mend the text at this place.",

@@ -2,11 +2,13 @@
 
 import json
 from pathlib import Path
+from unicodedata import normalize
 
 import pytest
+from pypdf import PdfReader
 
 from companion.app import data_folder
-from companion.cli.desk import DONE, FAULTY
+from companion.cli.desk import DONE, FAULTY, MISUSED
 from companion.model.armlists import FORMAT, Armlist, ListedSquad, Members
 from companion.model.state import snapshot
 from companion.model.units import Profile
@@ -98,3 +100,31 @@ def test_the_shipped_squads_of_microwar144_cost_what_their_lines_say() -> None:
     assert squads["regulars"] == 31 + 5 * 27 + 34 + 28
     # leader 36 + 4 + 5 + 2, four at 32 + 4 + 5 + 2, breacher 32 + 2 + 4 + 4 + 2
     assert squads["elite"] == 47 + 4 * 43 + 44
+
+
+def test_squads_of_lists_and_games_are_printed(tmp_path: Path) -> None:
+    out = tmp_path / "squads.pdf"
+    code, said, _ = command("print", own_list(tmp_path), str(out), "--what", "sheets", "--json")
+    assert (code, json.loads(said)["pages"]) == (DONE, 1)
+    text = " ".join(normalize("NFKC", PdfReader(out).pages[0].extract_text()).split())
+    assert "points: 85" in text
+    assert all(f"Rifleman {at} 5" in text for at in (1, 2, 3))
+
+
+def test_a_side_prints_its_own_squads(tmp_path: Path) -> None:
+    out = tmp_path / "crown.pdf"
+    assert command("print", LA_SPIA, str(out), "--what", "sheets", "--as", "nobody")[0] == MISUSED
+    code, _, err = command("print", LA_SPIA, str(out), "--what", "sheets", "--as", "crown")
+    assert code == DONE, err
+    text = " ".join(page.extract_text() for page in PdfReader(out).pages)
+    assert "Harrow" in text
+    assert "Brandt" not in text
+
+
+def test_nothing_to_print_is_said(tmp_path: Path) -> None:
+    path = tmp_path / "empty.armlist.toml"
+    write_armlist(path, Armlist(format=FORMAT, ruleset="microwar144", title="Nobody"))
+    code, _, err = command("print", str(path), str(tmp_path / "a.pdf"), "--what", "sheets")
+    assert code == MISUSED
+    assert "no squad" in err
+    assert not (tmp_path / "a.pdf").exists()

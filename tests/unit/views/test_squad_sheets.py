@@ -1,0 +1,73 @@
+"""What stands on squads' sheets: stats in words, boxes for markers, and of the others nothing."""
+
+from msgspec import structs
+
+from companion.app import data_folder, registry, wording
+from companion.model.state import GameState
+from companion.model.units import Squad
+from companion.views.projection import Viewer, project
+from companion.views.squad_sheets import SquadSheet, squad_sheets
+from tests.conformance.microwar144_table import RULES, soldier, table
+
+RESOURCES = data_folder() / "resources"
+RULESETS = registry(RESOURCES)
+
+
+def state() -> GameState:
+    made = table(
+        [
+            soldier("ann", 10.0, worn=("light_vest",), guard=True, damage=3),
+            soldier("bea", 20.0, level=7, weapons=("rifle", "pistol")),
+            soldier("cid", 30.0, side="blue", worn=("heavy_vest",)),
+        ]
+    )
+    squads = (
+        Squad(id="reds", name="Reds", side="red", player="Elsa", leader="bea", motive="Burn it."),
+        *made.squads[1:],
+    )
+    return structs.replace(made, squads=squads)
+
+
+def sheets(of: GameState, side: str = "", language: str = "en") -> tuple[SquadSheet, ...]:
+    view = project(of, (), Viewer(side=side), RULES.declarations)
+    return squad_sheets(view, RULES, wording(language, RESOURCES, RULESETS))
+
+
+def test_stats_stand_in_words_and_markers_as_boxes() -> None:
+    reds, blues = sheets(state())
+    assert (reds.title, reds.side, reds.alone, blues.alone) == ("Reds", "Red", True, False)
+    # 20 + 2 + 5 and 28 + 4 + 2
+    assert reds.lines == ("Units: 2   ·   points: 61   ·   played by Elsa   ·   leader: Bea", "Burn it.")
+    assert reds.columns == ("Unit", "Level", "Weapons", "Worn covers", "Damage", "On guard", "Covered run", "Aim")
+    assert reds.rows == (
+        ("Ann", "5", "assault rifle", "light vest", "3  ______", "☒G", "☐R", "☐A"),
+        ("Bea", "7", "rifle, pistol", "–", "______", "☐G", "☐R", "☐A"),
+    )
+
+
+def test_a_column_that_says_nothing_of_anybody_is_left_out() -> None:
+    _, blues = sheets(state())
+    assert "Vehicle" not in blues.columns
+    assert "Worn covers" in blues.columns
+
+
+def test_a_side_has_its_own_sheets_only_whatever_the_others_hide() -> None:
+    before = state()
+    units = {**before.units, "cid": structs.replace(before.units["cid"], stats={"level": 9}, name="Spy", hidden=True)}
+    after = structs.replace(before, units=units)
+    assert sheets(before, "red") == sheets(after, "red")
+    assert [each.title for each in sheets(before, "red")] == ["Reds"]
+    assert sheets(before) != sheets(after)
+
+
+def test_who_is_out_is_told_and_empty_squads_have_no_sheet() -> None:
+    before = state()
+    units = {"ann": structs.replace(before.units["ann"], out="killed")}
+    (reds,) = sheets(structs.replace(before, units=units))
+    assert reds.rows[0][0] == "Ann (killed)"
+
+
+def test_the_words_are_the_readers() -> None:
+    reds, _ = sheets(state(), language="ru")
+    assert reds.rows[0][3] == "лёгкий жилет"
+    assert reds.columns[0] == "Боец"
