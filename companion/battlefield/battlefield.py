@@ -303,7 +303,8 @@ class Battlefield(Foresight):
         gait = Gait(dict(speeds), default, wholly, budget, halved)
         base = self.footprint(unit)
         track = (base.centre, *points)
-        barriers = barriers_near(self._ground, base, track)
+        near = barriers_near(self._ground, base, track)
+        barriers = [each for each in near if climbs is not None or self._bars_the_way(each, unit)]
         sheer = tuple(each for each in barriers if climbs is not None and each.height > 0.0)
         walls = [self._ground.bar(each) for each in barriers if each not in sheer]
         climber = None if climbs is None else Climber(self._unit(unit), self.body(unit).ground, climbs, sheer)
@@ -375,7 +376,7 @@ class Battlefield(Foresight):
         )
         if key not in self._reaches:
             base = self.footprint(unit)
-            walls = [self._ground.bar(piece) for piece in self._ground.pieces.values() if piece.barrier]
+            walls = [self._ground.bar(each) for each in self._ground.pieces.values() if self._bars_the_way(each, unit)]
             bars = [*walls, *self._in_the_way(unit, pass_through)]
             self._reaches[key] = reached(self._ground, base, bars, self._state.table, gait)
         return self._reaches[key]

@@ -7,7 +7,9 @@ from typing import Literal
 from msgspec import structs
 
 from companion.battlefield import bodies
+from companion.battlefield.climbing import LEVEL
 from companion.battlefield.corridor import is_open
+from companion.battlefield.outlines import top_of
 from companion.battlefield.reports import Caught, WayOut
 from companion.battlefield.standing import Standing
 from companion.battlefield.watching import Guard, watched
@@ -17,6 +19,7 @@ from companion.battlefield.way_out_questions import Question, Sides
 from companion.battlefield.way_out_standing import Room, takes_room
 from companion.geometry.paths_contact import Bar, base_bar
 from companion.geometry.sight import Body, Scene, walled_off
+from companion.model.board import Piece
 from companion.model.values import Point
 
 
@@ -105,6 +108,11 @@ class Foresight(Standing):
         """Give the bases of all standing units that are not carried, as something to run into."""
         units = self._state.units
         return {each: base_bar(each, self.footprint(each)) for each in self.standing() if not units[each].carrier}
+
+    def _bars_the_way(self, piece: Piece, unit: str) -> bool:
+        """Tell whether a piece may not be crossed by a unit; who is in the air passes over what is lower."""
+        aloft = self._unit(unit).altitude > 0.0 and top_of(piece) <= self.body(unit).ground + LEVEL
+        return piece.barrier and not aloft
 
     def _in_the_way(self, unit: str, pass_through: Collection[str]) -> tuple[Bar, ...]:
         """Give the bases that a unit cannot be pushed through: those on its own level and at its own altitude."""

@@ -44,13 +44,17 @@ class Offer(Struct, frozen=True, kw_only=True):
 
 
 class MoveKind(Struct, frozen=True, kw_only=True):
-    """A way of moving that a unit has now: its name, and how far it reaches in one action by speed class, in cm."""
+    """A way of moving that a unit has now: its name, and how far it reaches in one action by speed class, in cm.
+
+    ``climbs`` is by how many whole cm an obstacle may be higher than the unit that climbs it, None where none are.
+    """
 
     action: str
     code: str
     speeds: Mapping[str, float]
     wholly: bool = False
     budget: float = 1.0
+    climbs: int | None = None
 
 
 class Glance(Struct, frozen=True, kw_only=True):

@@ -1,10 +1,7 @@
 """How a miniature may move, and how far: walking, driving, flying (T3, T16)."""
 
-from msgspec import structs
-
 from companion.battlefield.battlefield import Battlefield
 from companion.battlefield.reports import PathCost
-from companion.model.board import TerrainLayer
 from companion.rules.ruleset import Context, MoveKind
 from companion.rulesets.tactical.figure import Figure, figure
 from companion.rulesets.tactical.game import actions_left
@@ -38,7 +35,13 @@ def moves(context: Context, unit: str) -> tuple[MoveKind, ...]:
     if who.unit.carrier or who.wounded or "move" not in actions_left(context.state, unit):
         return ()
     action = ACTIONS[who.kind]
-    return (MoveKind(action=action, code=f"tactical.action.{action}", speeds=speeds_of(context, who)),)
+    speeds, climbs = speeds_of(context, who), climbs_of(context, who)
+    return (MoveKind(action=action, code=f"tactical.action.{action}", speeds=speeds, climbs=climbs),)
+
+
+def climbs_of(context: Context, who: Figure) -> int | None:
+    """Give by how many whole cm an obstacle may be higher than a man on foot; nobody else climbs (T18)."""
+    return TacticalTables(context.state.tables).number("climb.most") if who.infantry else None
 
 
 def path_of(context: Context, intent: Move, *, free: bool = False) -> PathCost | None:
@@ -52,17 +55,11 @@ def path_of(context: Context, intent: Move, *, free: bool = False) -> PathCost |
     field = aloft(context, intent) if who.airborne else context.field
     load = tuple(each.id for each in context.state.units.values() if each.carrier == intent.unit)
     speeds = dict.fromkeys(SPEEDS, FAR) if free else speeds_of(context, who)
-    climbs = TacticalTables(context.state.tables).number("climb.most") if who.infantry else None
+    climbs = climbs_of(context, who)
     return field.path(intent.unit, intent.path, speeds, OPEN, pass_through=load, climbs=climbs)
 
 
 def aloft(context: Context, intent: Move) -> Battlefield:
     """Give the table as a helicopter on its way meets it: at the higher of both altitudes, over what is lower."""
-    unit = context.state.units[intent.unit]
-    altitude = max(unit.altitude, intent.altitude or 0.0)
-    level = context.field.ground_at(context.field.position(unit.id)) + altitude
-    higher = tuple(each for each in context.state.terrain.pieces if not each.barrier or each.base + each.height > level)
-    state = context.state
-    if len(higher) != len(state.terrain.pieces):
-        state = structs.replace(state, terrain=TerrainLayer(higher))
-    return Battlefield(state).with_unit_at(unit.id, context.field.position(unit.id), altitude=altitude)
+    altitude = max(context.state.units[intent.unit].altitude, intent.altitude or 0.0)
+    return context.field.with_unit_at(intent.unit, context.field.position(intent.unit), altitude=altitude)

@@ -104,7 +104,7 @@ class Laying:
         if kind is None or not self._alone:
             return None
         field = self._bridge.context.field
-        return field.path(self.lead, self.path, kind.speeds, wholly=kind.wholly, budget=kind.budget)
+        return field.path(self.lead, self.path, kind.speeds, wholly=kind.wholly, budget=kind.budget, climbs=kind.climbs)
 
     def _draw(self) -> None:
         cost = self.cost()
