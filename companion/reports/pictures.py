@@ -2,7 +2,7 @@
 
 import re
 from pathlib import Path
-from typing import Literal
+from typing import Literal, Protocol
 
 from PySide6.QtCore import QBuffer, QIODevice, QMarginsF, QRectF, QSize, QSizeF
 from PySide6.QtGui import QGuiApplication, QImage, QImageWriter, QPageLayout, QPageSize, QPainter, QPdfWriter
@@ -43,7 +43,7 @@ def render_board(
     most = LARGEST / max(size.width(), size.height())
     scale = max(1.0, min(px_per_cm, most))
     drawing = _Board(state, declarations, palette(colours), Icons(colours.parent.parent / "icons"))
-    path.write_bytes(_picture(drawing, size, scale, fmt))
+    path.write_bytes(picture_bytes(drawing, size, scale, fmt))
     del keep
 
 
@@ -85,11 +85,19 @@ def render_sight(picture: SightPicture, path: Path, *, state: GameState, colours
     keep = application()
     fmt: Kind = "png" if path.suffix == ".png" else "pdf" if path.suffix == ".pdf" else "svg"
     drawing = _Sight(picture, state, palette(colours))
-    path.write_bytes(_picture(drawing, QSizeF(8, 8), 60.0, fmt))
+    path.write_bytes(picture_bytes(drawing, QSizeF(8, 8), 60.0, fmt))
     del keep
 
 
-def _picture(drawing: "_Board | _Sight", size: QSizeF, scale: float, fmt: Kind) -> bytes:
+class Drawing(Protocol):
+    """Something that can be drawn into a picture."""
+
+    def draw(self, painter: QPainter) -> None:
+        """Draw it in cm, from the picture's upper left corner."""
+        ...
+
+
+def picture_bytes(drawing: Drawing, size: QSizeF, scale: float, fmt: Kind) -> bytes:
     """Draw into bytes; ``size`` in cm, ``scale`` in dots per cm."""
     buffer = QBuffer()
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
@@ -130,7 +138,7 @@ def timeless(pdf: bytes) -> bytes:
     return pdf
 
 
-def _draw(drawing: "_Board | _Sight", device: QImage | QSvgGenerator | QPdfWriter, scale: float) -> None:
+def _draw(drawing: Drawing, device: QImage | QSvgGenerator | QPdfWriter, scale: float) -> None:
     painter = QPainter(device)
     painter.scale(scale, scale)
     drawing.draw(painter)

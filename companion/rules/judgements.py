@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from msgspec import Struct
 
 from companion.battlefield.battlefield import Battlefield, Place
-from companion.battlefield.bodies import NotOnTableError
+from companion.battlefield.bodies import NotOnTableError, borne_by
 from companion.battlefield.reports import (
     Caught,
     CoverReport,
@@ -17,6 +17,7 @@ from companion.battlefield.reports import (
     within,
 )
 from companion.battlefield.way_out_questions import InCover, InLineOfFire, InRange, Question
+from companion.geometry.points import heading, step
 from companion.model.state import GameState
 from companion.model.values import Point, Scalar
 from companion.rules.course import Course
@@ -189,7 +190,8 @@ def _figures(intent: Judgement, judged: Judged) -> dict[str, Scalar]:
 def facts(state: GameState, intent: Judgement, judged: Judged) -> Iterator[Fact]:
     """Say why: method, lines, what is in the way, percentages, tolerance and the way out, one line each."""
     yield from _measured(judged)
-    yield from _seen(state, judged)
+    if intent.topic != "cover":
+        yield from _seen(state, judged)
     yield from _hidden(state, intent, judged)
     if judged.path is not None:
         yield from _walked(state, judged.path)
@@ -198,7 +200,7 @@ def facts(state: GameState, intent: Judgement, judged: Judged) -> Iterator[Fact]
         yield Fact(code="core.ruling.why.caught", values=values)
     yield Fact(code="core.ruling.why.tolerance", values={"cm": state.tolerance})
     for each in intent.ways:
-        yield way_fact(intent, each)
+        yield way_fact(state, intent, each)
 
 
 def _measured(judged: Judged) -> Iterator[Fact]:
@@ -224,20 +226,19 @@ def _seen(state: GameState, judged: Judged) -> Iterator[Fact]:
         yield Fact(code="core.ruling.why.no_line")
     for each in line.blockers:
         yield Fact(code="core.ruling.why.blocker", values={"what": _named(state, each.id), **_point(each.at)})
+    yield Fact(code="core.ruling.why.any")
 
 
 def _hidden(state: GameState, intent: Judgement, judged: Judged) -> Iterator[Fact]:
     cover = judged.cover
     if cover is None:
         return
-    yield Fact(
-        code="core.ruling.why.hidden",
-        values={
-            "percent": _percent(cover.fraction),
-            "least": _percent(cover.least),
-            "greatest": _percent(cover.greatest),
-        },
-    )
+    share: dict[str, Scalar] = {"percent": _percent(cover.fraction)}
+    least, greatest = _percent(cover.least), _percent(cover.greatest)
+    if least == greatest:
+        yield Fact(code="core.ruling.why.hidden_sure", values=share)
+    else:
+        yield Fact(code="core.ruling.why.hidden", values={**share, "least": least, "greatest": greatest})
     for each in cover.picture.patches:
         if each.share > 0.0005:
             values: dict[str, Scalar] = {"what": _named(state, each.id), "percent": _percent(each.share)}
@@ -270,12 +271,27 @@ def _walked(state: GameState, path: PathCost) -> Iterator[Fact]:
         yield Fact(code=f"core.ruling.why.stop.{stop.why}", values={"at": _cm(stop.at), "what": what})
 
 
-def way_fact(intent: Judgement, way: WayOut) -> Fact:
-    """Say which least step of a unit changes a verdict, and into what."""
+TOWARDS = ("ahead", "ahead_right", "right", "back_right", "back", "back_left", "left", "ahead_left")
+"""Where a step leads, as seen by one who looks at the other: eighths of a circle, clockwise."""
+
+
+def way_fact(state: GameState, intent: Judgement, way: WayOut) -> Fact:
+    """Say which least step of a unit changes a verdict, and into what: how far, and where to as it looks at the other.
+
+    ``degrees`` is the direction on the table, clockwise from up.
+    """
     values: dict[str, Scalar] = {"unit": way.mover, "cm": _cm(way.distance), "degrees": round(way.direction) % 360}
+    values["towards"] = f"core.ruling.towards.{_eighth(state, intent, way)}"
     if intent.limit is not None:
         values["limit"] = percent_of(intent.limit) if intent.topic == "cover" else intent.limit
     return Fact(code=f"core.ruling.way.{intent.topic}.{way.after}", values=values)
+
+
+def _eighth(state: GameState, intent: Judgement, way: WayOut) -> str:
+    other = state.units.get(intent.target if way.mover == intent.unit else intent.unit)
+    place = borne_by(state.units, other).position if other is not None else None
+    ahead = heading(step(way.to, way.direction + 180.0, way.distance), place) if place is not None else 0.0
+    return TOWARDS[round((way.direction - ahead) / 45.0) % 8]
 
 
 def _named(state: GameState, key: str) -> str:

@@ -66,12 +66,14 @@ class Fact(Struct, frozen=True, kw_only=True):
 class Limit(Struct, frozen=True, kw_only=True):
     """What a plan holds a measurement against: a range in cm, or for cover a fraction from 0 to 1, and by which rule.
 
-    The table may ask what least step would change such a verdict.
+    The table may ask what least step would change such a verdict. For a guard that a path crosses it is its range, and
+    ``unit`` names the guard.
     """
 
-    topic: Literal["range", "cover"]
+    topic: Literal["range", "cover", "guard"]
     value: float
     rule: str
+    unit: str = ""
 
 
 class Plan(Struct, frozen=True, kw_only=True):

@@ -19,7 +19,7 @@ from companion.ui.dialogs.action_card import ActionCard
 from companion.ui.dialogs.correction_card import CorrectionCard
 from companion.ui.dialogs.line_card import LineCard
 from companion.ui.dialogs.marker_menu import marker_menu
-from companion.ui.dialogs.sight_card import SightCard
+from companion.ui.dialogs.ruling_card import RulingCard
 from companion.ui.gestures import Gestures
 from companion.ui.palette_bar import MovesBar, PaletteBar
 from companion.ui.panels.dice_tray import DiceTray
@@ -30,6 +30,7 @@ from companion.ui.panels.result_strip import ResultStrip
 from companion.ui.panels.roster import Roster
 from companion.ui.telling import Telling
 from companion.ui.turn_bar import TurnBar
+from companion.ui.why import Why
 
 
 class MainWindow(QMainWindow):
@@ -43,11 +44,12 @@ class MainWindow(QMainWindow):
         self.setObjectName("main")
         self.board = BoardView(bridge, palette, icons, self)
         self.card = ActionCard(bridge, self.board, palette, rng, self)
-        self.sight = SightCard(bridge, palette, colours, self)
+        self.ruling = RulingCard(bridge, self.board, palette, colours, self)
         self.gestures = Gestures(bridge, self.board, self.card, self)
         self.telling = Telling(bridge, self.board, palette, self.gestures.start, self)
         self.turn_bar = TurnBar(bridge, palette, icons, self)
         self.strip = ResultStrip(bridge, self)
+        self.why = Why(bridge, self.board, self.ruling, self.strip, self)
         self.roster = Roster(bridge, palette, icons, self)
         self.inspector = Inspector(bridge, self)
         self.journal = JournalPanel(bridge, palette, self)
@@ -107,7 +109,6 @@ class MainWindow(QMainWindow):
         signals.status.connect(self.strip.say)
         signals.marker_clicked.connect(self._marker)
         signals.menu_wanted.connect(self.unit_menu)
-        signals.sight_wanted.connect(self.sight.show_pair)
         gestures.hint.connect(self.strip.say)
         gestures.note_wanted.connect(self._ask_note)
         gestures.telling_wanted.connect(self.telling.open)
@@ -122,6 +123,7 @@ class MainWindow(QMainWindow):
         self.journal.correct_wanted.connect(self.correct)
         self.journal.fix_wanted.connect(gestures.fix_last_die)
         self.card.closed.connect(self.board.setFocus)
+        self.why.follow(self.card, self.journal)
 
     def _name_window(self) -> None:
         self.setWindowTitle(f"{self.bridge.say('ui.window.title', title=self.bridge.context.state.title)}[*]")
@@ -178,7 +180,9 @@ class MainWindow(QMainWindow):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Escape gives the card up wherever the focus is; Enter presses the button that has it."""
         focused = self.focusWidget()
-        if event.key() == Qt.Key.Key_Escape and self.card.isVisible():
+        if event.key() == Qt.Key.Key_Escape and self.ruling.isVisible():
+            self.ruling.give_up()
+        elif event.key() == Qt.Key.Key_Escape and self.card.isVisible():
             self.card.escape()
         elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and isinstance(focused, QAbstractButton):
             focused.click()

@@ -19,6 +19,10 @@ STYLE = Template("""
     QPushButton:hover { border-color: $accent; }
     QPushButton:focus { border: 2px solid $selection; padding: 4px 9px; }
     QPushButton:disabled { color: $text_soft; background: $window; }
+    QPushButton#verdict { text-align: left; padding: 4px 10px; border: 1px solid transparent; color: $text; }
+    QPushButton#verdict:hover { border-color: $accent; }
+    QPushButton#verdict:checked { background: $window; border: 1px solid $selection; font-weight: 600; }
+    QPushButton#verdict:focus { border: 2px solid $selection; padding: 3px 9px; }
     QPushButton#next { font-size: 17px; font-weight: 700; padding: 8px 22px; color: $accent_text;
         background: $accent; border: none; }
     QPushButton#next:focus { border: 3px solid $selection; padding: 5px 19px; }

@@ -4,7 +4,7 @@ from companion.wording.armlists import ARMLISTS
 from companion.wording.cli import CLI
 from companion.wording.core import CORE
 from companion.wording.persistence import PERSISTENCE
-from companion.wording.rulings import RULINGS
+from companion.wording.rulings import RULINGS, UI_RULINGS
 from companion.wording.tables import TABLES
 from companion.wording.terrain import TERRAIN
 from companion.wording.terrain_editing import TERRAIN_EDITING
@@ -38,5 +38,6 @@ def program_catalogue() -> Catalogue:
             **UI_LISTS,
             **UI_TERRAIN,
             **UI_WINDOW,
+            **UI_RULINGS,
         },
     )

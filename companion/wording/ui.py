@@ -43,8 +43,6 @@ UI = {
     "ui.tool.blast.within": "within: {names}",
     "ui.tool.blast.close": "too close to call: {names}",
     "ui.sight.method": "How the hidden part is found",
-    "ui.sight.save": "Save picture ...",
-    "ui.sight.hidden": "{percent:0.0} % hidden (between {least:0.0} and {greatest:0.0} %)",
     "ui.action.sight": "Sight picture",
     "ui.action.around": "Radii and arcs",
     "ui.action.blast": "Blast template",

@@ -8,9 +8,6 @@ UI_BOARD = {
     "ui.keys.look": ", and . look from the selected figure at one after the other",
     "ui.keys.tab": "Tab: from figure to figure",
     "ui.keys.round": "Alt while dragging: the quickest way round what is in the way",
-    "ui.way.shows": "{unit} comes into sight: {cm:0.0} cm at {degrees}°",
-    "ui.way.hides": "{unit} goes out of sight: {cm:0.0} cm at {degrees}°",
-    "ui.way.none": "{unit}: no step of 10 cm or less changes it",
     "ui.board.name": "Board",
     "ui.board.about": "The table with its terrain and {count} figures. Tab goes from figure to figure, the full stop "
     "looks from the selected figure at the next one.",

@@ -9,7 +9,7 @@ from companion.battlefield.reports import PathCost
 from companion.model.values import Point, Scalar
 from companion.rules.course import Course, quantised
 from companion.rules.judging import Asking, Judge, permitted
-from companion.rules.plan import Fact, Fault, Overlay, Plan, Refusal
+from companion.rules.plan import Fact, Fault, Limit, Overlay, Plan, Refusal
 from companion.rules.requests import AnyAnswer, AnyRequest
 from companion.rules.ruleset import Context, Procedure
 from companion.rulesets.microwar144.aiming import lay
@@ -41,7 +41,14 @@ def plan_move(context: Context, intent: Move) -> Plan:
     if intent.action == "take_cover":
         refusals += _cover_refusals(context, intent, judge)
     shown = _watched(context, intent) if path else ((), ())
-    plan = Plan(refusals=tuple(refusals), path=path, facts=shown[0], overlays=shown[1], questions=judge.questions)
+    plan = Plan(
+        refusals=tuple(refusals),
+        path=path,
+        facts=shown[0],
+        overlays=shown[1],
+        questions=judge.questions,
+        limits=_ranges(context, shown[0]),
+    )
     return _with_shot(context, intent, plan) if intent.shot else plan
 
 
@@ -119,6 +126,14 @@ def _watched(context: Context, intent: Move) -> tuple[tuple[Fact, ...], tuple[Ov
                 overlays.append(Overlay(kind="line", points=(context.field.position(each.guard), place)))
                 overlays.append(Overlay(kind="point", points=(place,), code="microwar144.overlay.watched"))
     return tuple(facts), tuple(overlays)
+
+
+def _ranges(context: Context, watched: tuple[Fact, ...]) -> tuple[Limit, ...]:
+    """Name the ranges of the guards that a path crosses."""
+    guards = dict.fromkeys(str(each.values["guard"]) for each in watched)
+    return tuple(
+        Limit(topic="guard", value=fighter(context.state, each).range, rule="M7", unit=each) for each in guards
+    )
 
 
 def _shot_place(context: Context, intent: Move) -> tuple[float, Point]:

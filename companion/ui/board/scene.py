@@ -65,7 +65,8 @@ class BoardScene(QGraphicsScene):
         self.glow = OverlayItem(COUNTER_Z - 8)
         self.line = OverlayItem(ABOVE_Z)
         self.laid = OverlayItem(ABOVE_Z + 1)
-        self.overlays = (self.area, self.plan, self.glow, self.line, self.laid)
+        self.why = OverlayItem(ABOVE_Z + 2)
+        self.overlays = (self.area, self.plan, self.glow, self.line, self.laid, self.why)
         for item in (self.ground, *self.overlays):
             self.addItem(item)
         self._lay_out()

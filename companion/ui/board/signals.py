@@ -9,12 +9,15 @@ class BoardSignals(QObject):
     gesture = Signal(object)
     fire_wanted = Signal(str, str)
     sight_wanted = Signal(str, str)
+    looked = Signal(str, str)
+    measured = Signal(object)
     marker_clicked = Signal(str, str)
     menu_wanted = Signal(str, object)
     ground_menu_wanted = Signal(object, object)
     status = Signal(str)
     tool_changed = Signal(str)
     spoken = Signal(str)
+    units_dropped = Signal(tuple, object)
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)

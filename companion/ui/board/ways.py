@@ -1,23 +1,24 @@
-"""The way out of a verdict: the least step of either unit that brings it into sight of the other, or out of it."""
+"""The way out of a verdict: the least step of either unit that changes it, looked for beside the window."""
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Literal
 
-from PySide6.QtCore import QPointF
+from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainter, QPainterPath
 
 from companion.battlefield.battlefield import Battlefield
-from companion.battlefield.reports import WayOut
-from companion.battlefield.way_out_questions import InLineOfFire
+from companion.battlefield.reports import LineOfFire, WayOut
+from companion.battlefield.way_out import GivenUpError
+from companion.battlefield.way_out_questions import Question
 from companion.model.state import GameState
 from companion.painting.palette import Palette
 from companion.painting.shapes import base_path
 from companion.ui.board import drawings
 from companion.ui.board.background import Background, Errand
-from companion.ui.bridge import Bridge
+from companion.ui.board.items import OverlayItem
 
 Mover = Literal["shooter", "target"]
 
@@ -31,41 +32,91 @@ class Step:
 
 
 class Ways:
-    """Looks for the least steps between two units: first that of the one who looks, then that of the other."""
+    """Looks for the least steps between two units: first that of the shooter, then that of the target.
+
+    What is no longer wanted is given up at once, so that the next question need not wait for it.
+    """
 
     def __init__(self, background: Background) -> None:
-        self._errand: Errand[Step] = Errand(background)
+        self._errand: Errand[Step | None] = Errand(background)
+        self._token = object()
 
-    def ask(self, state: GameState, looker: str, target: str, tell: Callable[[Step], None]) -> None:
+    def ask(
+        self, state: GameState, shooter: str, target: str, question: Question, tell: Callable[[Step], None]
+    ) -> None:
         """Tell each step as soon as it is found."""
-        self._ask(state, looker, target, "shooter", tell)
+        self._token = object()
+        self._ask(state, (shooter, target), question, "shooter", tell)
 
-    def _ask(self, state: GameState, looker: str, target: str, mover: Mover, tell: Callable[[Step], None]) -> None:
-        unit = looker if mover == "shooter" else target
+    def _ask(
+        self, state: GameState, units: tuple[str, str], question: Question, mover: Mover, tell: Callable[[Step], None]
+    ) -> None:
+        unit, token = units[0] if mover == "shooter" else units[1], self._token
 
-        def find(field: Battlefield) -> Step:
-            return Step(unit, field.way_out(looker, target, InLineOfFire(), mover))
+        def find(field: Battlefield) -> Step | None:
+            try:
+                return Step(unit, field.way_out(*units, question, mover, lambda: self._token is token))
+            except GivenUpError:
+                return None
 
-        def told(step: Step) -> None:
+        def told(step: Step | None) -> None:
+            if step is None:
+                return
             tell(step)
-            if mover == "shooter":
-                self._ask(state, looker, target, "target", tell)
+            if mover == "shooter" and self._token is token:
+                self._ask(state, units, question, "target", tell)
 
         self._errand.send(state, find)
         self._errand.then(told)
 
     def forget(self) -> None:
-        """Tell nobody any more."""
+        """Give up whatever is looked for, and tell nobody any more."""
+        self._token = object()
         self._errand.forget()
 
 
-def words(bridge: Bridge, step: Step) -> str:
-    """Say what a step does."""
-    name = bridge.context.state.units[step.unit].name
-    if step.found is None:
-        return bridge.say("ui.way.none", unit=name)
-    code = "ui.way.shows" if step.found.after == "yes" else "ui.way.hides"
-    return bridge.say(code, unit=name, cm=step.found.distance, degrees=round(step.found.direction) % 360)
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """What the board shows of a verdict: the line between two units, and the steps that change it with their words."""
+
+    line: LineOfFire | None
+    ends: tuple[QPointF, QPointF] | None
+    steps: Sequence[tuple[Step, str]]
+
+
+def show(item: OverlayItem, state: GameState, shown: Shown, palette: Palette, visible: QRectF, dot: float) -> None:
+    """Draw a verdict's line and its steps over the board."""
+    steps = [(each, text) for each, text in shown.steps if each.found is not None and each.unit in state.units]
+    drawn = [(drawing(state, each, palette), each, text) for each, text in steps]
+    colour = palette.colour("accent")
+    if shown.line is not None:
+        kind = "doubtful" if shown.line.verdict == "close" else "seen" if shown.line.seen else "unseen"
+        colour = palette.colour(kind)
+    line, ends = shown.line, shown.ends
+    blocked = [QPointF(*each.at) for each in line.blockers] if line is not None and not line.seen else []
+
+    def draw(painter: QPainter, dot: float) -> None:
+        if ends is not None:
+            seen = line is None or line.seen
+            drawings.sight_line(painter, *ends, colour, palette, broken=not seen, blocked=blocked)
+        for each, _, _ in drawn:
+            if each is not None:
+                each(painter, dot)
+        cards = [(_beside(step, dot), text) for _, step, text in drawn]
+        ink, ground = palette.colour("ink"), palette.colour("halo", 0.97)
+        drawings.labels(painter, cards, ink, ground, dot, size=12, within=visible)
+
+    places = [*(ends or ()), *blocked, *(QPointF(*each.found.to) for each, _ in steps if each.found is not None)]
+    if not places:
+        item.clear()
+        return
+    item.show_drawing(drawings.bounds(places, 6.0).adjusted(-340 * dot, -80 * dot, 340 * dot, 80 * dot), draw)
+
+
+def _beside(step: Step, dot: float) -> QPointF:
+    """Give the place of a step's words: below where the unit would stand."""
+    found = step.found
+    return QPointF(*found.to) + QPointF(0, 2.6 + 14 * dot) if found is not None else QPointF()
 
 
 def drawing(state: GameState, step: Step, palette: Palette) -> Callable[[QPainter, float], None] | None:

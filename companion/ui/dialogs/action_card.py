@@ -3,7 +3,7 @@
 from random import Random
 
 from msgspec import structs
-from PySide6.QtCore import QPoint, Qt, QTimer
+from PySide6.QtCore import QPoint, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QPushButton, QScrollArea, QVBoxLayout, QWidget
 
@@ -35,6 +35,8 @@ ROOM_FOR_TRACE = 190
 class ActionCard(Card):
     """A card beside the figures that carries one gesture from its plan to its result; Escape gives it up."""
 
+    why_wanted = Signal(object)
+
     def __init__(self, bridge: Bridge, board: BoardView, palette: Palette, rng: Random, parent: QWidget) -> None:
         super().__init__("", bridge.say("ui.card.close"), WIDTH, parent)
         self._board = board
@@ -44,6 +46,7 @@ class ActionCard(Card):
         self._warned = False
         self._overridden: dict[str, str] = {}
         self.plan_view = PlanView(bridge, palette, self)
+        self.plan_view.why_wanted.connect(lambda: self.why_wanted.emit(self.intent))
         self.stated = StatedForm(bridge, self)
         self.refusals = RefusalForm(bridge, self)
         self.form = RequestForm(bridge, rng, self)

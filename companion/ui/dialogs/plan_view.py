@@ -1,7 +1,7 @@
 """What a plan knows, in the order that every card keeps: where it stands, modifiers, need, chance."""
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from companion.painting.palette import Palette
 from companion.rules.intents import Intent
@@ -12,7 +12,9 @@ from companion.ui.dialogs.sight_widget import SightWidget
 
 
 class PlanView(QWidget):
-    """Shows a plan; it decides nothing."""
+    """Shows a plan; it decides nothing. ``why_wanted`` asks for the verdicts that it rests on."""
+
+    why_wanted = Signal()
 
     def __init__(self, bridge: Bridge, palette: Palette, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -24,8 +26,15 @@ class PlanView(QWidget):
         self._where = QLabel(self)
         self._where.setWordWrap(True)
         self._where.setAlignment(Qt.AlignmentFlag.AlignTop)
-        row.addWidget(self._sight)
+        self.why = QPushButton(bridge.say("ui.why"), self)
+        left = QVBoxLayout()
+        left.addWidget(self._sight)
+        left.addWidget(self.why)
+        left.addStretch(1)
+        row.addLayout(left)
         row.addWidget(self._where, 1)
+        for asking in (self._sight, self.why):
+            asking.clicked.connect(self.why_wanted.emit)
         outer.addLayout(row)
         self._modifiers = QGridLayout()
         self._modifiers.setColumnStretch(1, 1)
@@ -48,6 +57,7 @@ class PlanView(QWidget):
         stated = getattr(intent, "stated", None)
         cover = plan.cover if stated is None or stated.hidden is None else None
         self._sight.show_cover(cover, state, " - ".join(where))
+        self.why.setVisible(not plan.faults and (plan.line is not None or plan.path is not None))
         self._show_modifiers(plan)
         need = plan.need
         self.need.setVisible(need is not None)

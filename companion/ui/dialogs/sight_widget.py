@@ -1,7 +1,7 @@
 """The sight picture in a card: the view along the barrel, with the percentage."""
 
-from PySide6.QtCore import QRectF, QSize, Qt
-from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
 from companion.battlefield.reports import CoverReport
@@ -11,7 +11,9 @@ from companion.painting.sight import draw_sight
 
 
 class SightWidget(QWidget):
-    """Draws what the shooter sees of the target."""
+    """Draws what the shooter sees of the target; a click on it asks why."""
+
+    clicked = Signal()
 
     def __init__(self, palette: Palette, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -27,6 +29,11 @@ class SightWidget(QWidget):
         self.setToolTip(text)
         self.setVisible(cover is not None)
         self.update()
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        """Tell of a click that ends on the picture."""
+        if event.button() == Qt.MouseButton.LeftButton and self.rect().contains(event.pos()):
+            self.clicked.emit()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Draw the picture and its frame."""

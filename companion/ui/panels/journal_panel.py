@@ -7,9 +7,11 @@ from PySide6.QtGui import QBrush
 from PySide6.QtWidgets import QListWidget, QListWidgetItem, QMenu, QWidget
 
 from companion.painting.palette import Palette
+from companion.rules.intents import Judgement
 from companion.rules.record import Abandoned, AnyRecord, Gesture
 from companion.ui.bridge import Bridge
 from companion.ui.headlines import headline
+from companion.ui.rulings import explains
 
 NUMBER = Qt.ItemDataRole.UserRole
 
@@ -20,6 +22,7 @@ class JournalPanel(QListWidget):
     refer_wanted = Signal(int)
     correct_wanted = Signal(str, int)
     fix_wanted = Signal()
+    ruling_wanted = Signal(int)
 
     def __init__(self, bridge: Bridge, palette: Palette, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -31,8 +34,8 @@ class JournalPanel(QListWidget):
         self.setUniformItemSizes(True)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setTextElideMode(Qt.TextElideMode.ElideRight)
-        self.itemActivated.connect(self._go)
-        self.itemClicked.connect(self._go)
+        self.itemActivated.connect(self._open)
+        self.itemClicked.connect(self._open)
         self.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         self.customContextMenuRequested.connect(self._menu)
         bridge.changed.connect(self._read)
@@ -106,6 +109,15 @@ class JournalPanel(QListWidget):
         ids = (getattr(gesture.intent, key, "") for key in ("unit", "shooter", "target"))
         return tuple(dict.fromkeys(each for each in ids if each in self._bridge.context.state.units))
 
+    def _open(self, item: QListWidgetItem) -> None:
+        """Open the card of a ruling that was kept; go to any other row."""
+        n = item.data(NUMBER)
+        gesture = self._bridge.session.journal.gesture(n) if isinstance(n, int) else None
+        if gesture is not None and isinstance(gesture.intent, Judgement):
+            self.ruling_wanted.emit(n)
+        else:
+            self._go(item)
+
     def _go(self, item: QListWidgetItem) -> None:
         n = item.data(NUMBER)
         if isinstance(n, int) and n != self._bridge.session.journal.head and not self._bridge.goto(n):
@@ -118,6 +130,8 @@ class JournalPanel(QListWidget):
             return
         menu = QMenu(self)
         menu.addAction(self._bridge.say("ui.journal.go"), lambda: self._bridge.goto(n))
+        if explains(self._bridge.session.journal.gesture(n)):
+            menu.addAction(self._bridge.say("ui.journal.ruling"), lambda: self.ruling_wanted.emit(n))
         menu.addAction(self._bridge.say("ui.journal.note_on"), lambda: self.refer_wanted.emit(n))
         for unit in self._concerned(n):
             name = self._bridge.context.state.units[unit].name

@@ -1,11 +1,13 @@
 """The strip below the board: the last result in large type, and what the hand rests on."""
 
-from PySide6.QtWidgets import QFrame, QLabel, QVBoxLayout, QWidget
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from companion.rules.record import Gesture
 from companion.session.session import Change
 from companion.ui.bridge import Bridge
 from companion.ui.headlines import headline
+from companion.ui.panels.clickable import ClickableLabel
 
 
 class ResultStrip(QFrame):
@@ -15,18 +17,25 @@ class ResultStrip(QFrame):
         super().__init__(parent)
         self.setObjectName("strip")
         self._bridge = bridge
-        self.result = QLabel(self)
+        self.result = ClickableLabel(self)
         self.result.setObjectName("result")
         self.result.setWordWrap(True)
         self.result.setFixedHeight(54)
-        self.hover = QLabel(self)
+        self.hover = ClickableLabel(self)
         self.hover.setObjectName("hover")
         self.hover.setMinimumHeight(22)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 2, 0, 0)
-        layout.setSpacing(0)
-        layout.addWidget(self.result)
-        layout.addWidget(self.hover)
+        self.why = QPushButton(bridge.say("ui.why"), self)
+        self.why.setToolTip("W")
+        self.why.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        texts = QVBoxLayout()
+        texts.setSpacing(0)
+        texts.addWidget(self.result)
+        texts.addWidget(self.hover)
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(0, 2, 8, 0)
+        layout.addLayout(texts, 1)
+        layout.addWidget(self.why, 0, Qt.AlignmentFlag.AlignVCenter)
+        self.offer(look=False, result=False)
         bridge.changed.connect(self._changed)
         bridge.replaced.connect(self.read)
         self.read()
@@ -45,6 +54,12 @@ class ResultStrip(QFrame):
             self.result.setText(headline(self._bridge, change.cause))
         else:
             self.read()
+
+    def offer(self, *, look: bool, result: bool) -> None:
+        """Let clicks ask why: on what is looked at, on the result; the button asks about the newer of the two."""
+        self.hover.offer(clicks=look)
+        self.result.offer(clicks=result)
+        self.why.setVisible(look or result)
 
     def say(self, text: str) -> None:
         """Say what the hand rests on, or what is wanted."""

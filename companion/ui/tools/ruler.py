@@ -65,7 +65,9 @@ class RulerTool(Tool):
     def release(self, touch: Touch) -> None:
         """Leave the ruler lying."""
         if self._laying:
-            self._draw(self.snapped(touch))
+            end = self.snapped(touch)
+            self._draw(end)
+            self._signals.measured.emit((*self._legs, end))
         self._laying = False
 
     def key(self, event: QKeyEvent) -> bool:

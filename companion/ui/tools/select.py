@@ -229,6 +229,7 @@ class SelectTool(Tool):
             if seen is not None:
                 hover.show(self._scene, seen)
                 self._signals.status.emit(seen.text)
+                self._signals.looked.emit(looker, unit)
                 self._signals.spoken.emit(f"{self._scene.state.units[unit].name}: {seen.text}")
                 return
         self._scene.line.clear()

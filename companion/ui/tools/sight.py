@@ -6,10 +6,8 @@ from PySide6.QtGui import QKeyEvent, QPainter, QPen
 from companion.battlefield.reports import Sighted, SightPicture
 from companion.painting.sight import draw_sight
 from companion.ui.board import drawings, hover
-from companion.ui.board.background import Background
 from companion.ui.board.scene import BoardScene
 from companion.ui.board.signals import BoardSignals
-from companion.ui.board.ways import Step, Ways, drawing, words
 from companion.ui.tools.tool import Tool, Touch
 
 WIDE, HIGH = 168.0, 150.0
@@ -29,10 +27,6 @@ class SightTool(Tool):
         self._signals = signals
         self._looker = ""
         self._target = ""
-        # A worker of its own: the search may take some seconds, and no envelope shall wait for it.
-        self._ways = Ways(Background(scene))
-        self._steps: list[Step] = []
-        self._pinned = False
         scene.bridge.changed.connect(self._changed)
 
     def activate(self) -> None:
@@ -55,8 +49,7 @@ class SightTool(Tool):
         self._signals.status.emit("")
 
     def _put_away(self) -> None:
-        self._target, self._steps, self._pinned = "", [], False
-        self._ways.forget()
+        self._target = ""
         self._scene.laid.clear()
         self._scene.line.clear()
 
@@ -64,25 +57,15 @@ class SightTool(Tool):
         if self._target:
             self._put_away()
 
-    def _found(self, step: Step) -> None:
-        """Show the least step that changes the answer."""
-        self._steps.append(step)
-        if self._target:
-            self._draw(self._target)
-            self._signals.status.emit(" - ".join(words(self._scene.bridge, each) for each in self._steps))
-
     def press(self, touch: Touch) -> None:
         """Choose who looks; then whom he looks at."""
         unit = self._scene.unit_at(touch.place)
         if not unit or touch.right:
             return
         if self._looker and unit != self._looker and not touch.shift:
-            self.look_at(unit)
+            self._put_away()
+            self._target = unit  # its picture is in the card now
             self._signals.sight_wanted.emit(self._looker, unit)
-            self._steps, self._pinned = [], True
-            self._draw(unit)
-            if self._target:
-                self._ways.ask(self._scene.state, self._looker, unit, self._found)
             return
         self._looker = unit
         self._put_away()
@@ -116,37 +99,30 @@ class SightTool(Tool):
             said = f"{seen.text}\n{self._back(back)}"
             self._show(field.sighted(self._looker, unit), unit, said)
             self._signals.status.emit(seen.text)
+            self._signals.looked.emit(self._looker, unit)
 
     def _back(self, sighted: Sighted) -> str:
         """Say how much of the looker is hidden the other way round: the two need not be equal."""
         return self._scene.bridge.say("ui.tool.sight.back", percent=hover.percent(sighted.cover.fraction))
 
     def _show(self, sighted: Sighted, unit: str, seen: str) -> None:
-        """Draw picture, words and steps; once a card shows the picture, words and steps alone."""
+        """Draw the picture and its words."""
         scene, palette, state = self._scene, self._scene.palette_, self._scene.state
         at, dot = scene.place_of(unit) or QPointF(), scene.dot
-        high = 0.0 if self._pinned else HIGH
-        said = "\n".join([seen, *(words(scene.bridge, each) for each in self._steps)])
-        tall = high + 24 + 16 * said.count("\n")
+        tall = HIGH + 24 + 16 * seen.count("\n")
         below = 1 if at.y() < state.table.height / 2 else -1
         middle = at + QPointF(0, below * (3.0 + (tall / 2 + 8) * dot))
         middle = drawings.kept_within(middle, WIDE * dot, tall * dot, scene.visible)
-        steps = [found for each in self._steps if (found := drawing(state, each, palette)) is not None]
-        picture = None if self._pinned else sighted.cover.picture
+        picture = sighted.cover.picture
 
         def draw(painter: QPainter, dot: float) -> None:
-            for step in steps:
-                step(painter, dot)
-            if picture is not None:
-                self._draw_picture(painter, middle - QPointF(0, (tall - high) / 2 * dot), picture, dot)
-            place = middle + QPointF(0, (high / 2) * dot)
+            self._draw_picture(painter, middle - QPointF(0, (tall - HIGH) / 2 * dot), picture, dot)
+            place = middle + QPointF(0, (HIGH / 2) * dot)
             ground = palette.colour("halo", 0.97)
-            drawings.label(painter, place, said, palette.colour("ink"), ground, dot, size=12, within=scene.visible)
+            drawings.label(painter, place, seen, palette.colour("ink"), ground, dot, size=12, within=scene.visible)
 
-        ends = [QPointF(*each.found.to) for each in self._steps if each.found is not None]
-        starts = [place for each in self._steps if (place := scene.place_of(each.unit)) is not None]
         room = drawings.bounds([middle], 0.0).adjusted(-320 * dot, -tall * dot, 320 * dot, tall * dot)
-        scene.laid.show_drawing(room.united(drawings.bounds([middle, *starts, *ends], 4.0)), draw)
+        scene.laid.show_drawing(room.united(drawings.bounds([middle], 4.0)), draw)
 
     def _draw_picture(self, painter: QPainter, middle: QPointF, picture: SightPicture, dot: float) -> None:
         palette = self._scene.palette_

@@ -138,16 +138,19 @@ def test_a_click_with_the_sight_tool_finds_the_least_step_of_both(desk: Desktop,
     board.take("sight")
     click(board, (40.0, 50.0))
     click(board, (80.0, 50.0))
-    qtbot.waitUntil(lambda: len(board.tool._steps) == 2, timeout=60_000)
+    card = desk.window.ruling
+    qtbot.waitUntil(lambda: len(card.steps) == 2, timeout=60_000)
     field = desk.bridge.context.field
-    for step, mover in zip(board.tool._steps, ("shooter", "target"), strict=True):
+    for step, mover in zip(card.steps, ("shooter", "target"), strict=True):
         assert step.found == field.way_out("ann", "b5", InLineOfFire(), mover)
     # The wall reaches 5 cm to each side of the line between them, half-way: Ann must see past an end of it.
-    first = board.tool._steps[0].found
+    first, second = (step.found for step in card.steps)
     assert first is not None
     assert first.after == "yes"
-    assert f"Ann comes into sight: {first.distance:.1f} cm" in said(desk)
-    assert f"B5 comes into sight: {board.tool._steps[1].found.distance:.1f} cm" in said(desk)
+    assert f"Ann: {first.distance:.1f} cm to the " in card.out.text()
+    assert f"B5: {second.distance:.1f} cm to the " in card.out.text()
+    assert board.board.why.shown
+    assert not board.board.laid.shown  # the picture is in the card
 
 
 def test_keys_look_from_one_to_the_other_and_fire(desk: Desktop, qtbot: QtBot) -> None:

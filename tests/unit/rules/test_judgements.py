@@ -6,11 +6,12 @@ from msgspec import structs
 
 from companion.battlefield.battlefield import Battlefield
 from companion.battlefield.reports import WayOut
+from companion.geometry.points import step
 from companion.model.state import GameState
 from companion.rules.drivers import Script
 from companion.rules.engine import examine
 from companion.rules.intents import Judgement
-from companion.rules.judgements import facts, judge, question_of
+from companion.rules.judgements import facts, judge, question_of, way_fact
 from companion.rules.record import Gesture, RecordCodec
 from companion.session.verify import verify
 from companion.wording.rulings import RULINGS
@@ -68,7 +69,7 @@ def test_a_line_of_fire_names_what_is_in_the_way_and_how_much_is_hidden() -> Non
     said = {fact.code: fact.values for fact in facts(table.state, intent, judged)}
     assert said["core.ruling.why.blocker"]["what"] == "ui.kind.wall"
     assert said["core.ruling.why.blocker"]["y"] == 30.0
-    assert said["core.ruling.why.hidden"]["percent"] == 100.0
+    assert said["core.ruling.why.hidden_sure"]["percent"] == 100.0
     assert said["core.ruling.why.method"] == {"method": "core.method.silhouette"}
     assert "core.ruling.why.no_line" in said
     free = kept(Judgement(topic="line_of_fire", unit="r1", target="b1"))
@@ -116,7 +117,27 @@ def way(unit: str, to: tuple[float, float], before: str = "no", after: str = "ye
 def test_steps_that_change_the_verdict_are_kept_with_it() -> None:
     intent = Judgement(topic="range", unit="r1", target="b1", limit=12.0, ways=(way("r1", (10.5, 10.0)),))
     made = kept(intent)
-    assert told(made, "way.range.yes") == {"unit": "r1", "cm": 0.5, "degrees": 90, "limit": 12.0}
+    ahead = "core.ruling.towards.ahead"
+    assert told(made, "way.range.yes") == {"unit": "r1", "cm": 0.5, "degrees": 90, "limit": 12.0, "towards": ahead}
+
+
+@pytest.mark.parametrize(
+    ("mover", "direction", "where"),
+    [
+        ("r1", 90.0, "ahead"),  # Ann at (10, 10) looks at Cid at (25, 10): to the right of the table
+        ("r1", 180.0, "right"),
+        ("r1", 0.0, "left"),
+        ("r1", 40.0, "ahead_left"),
+        ("r1", 225.0, "back_right"),
+        ("b1", 90.0, "back"),
+        ("b1", 0.0, "right"),
+    ],
+)
+def test_a_step_is_told_as_seen_by_one_who_looks_at_the_other(mover: str, direction: float, where: str) -> None:
+    to = step(state().units[mover].position, direction, 2.0)
+    found = WayOut(mover=mover, to=to, distance=2.0, direction=direction, before="no", after="yes")
+    fact = way_fact(state(), Judgement(topic="line_of_fire", unit="r1", target="b1"), found)
+    assert fact.values["towards"] == f"core.ruling.towards.{where}"
 
 
 @pytest.mark.parametrize(
