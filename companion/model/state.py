@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct, field
 
 from companion.model.board import Piece, Table, TerrainLayer, Zone
-from companion.model.tables import Entry
+from companion.model.tables import Entry, differs
 from companion.model.units import Profile, Side, Squad, Unit
 from companion.model.values import Id, Value
 
@@ -121,6 +121,6 @@ def snapshot(state: GameState, tables: Mapping[str, Entry]) -> Scenario:
         units=tuple(state.units.values()),
         terrain=state.terrain.pieces,
         zones=state.zones,
-        tables={key: entry for key, entry in state.tables.items() if tables.get(key) != entry},
+        tables={key: entry for key, entry in state.tables.items() if differs(tables.get(key), entry)},
         game=state.game,
     )

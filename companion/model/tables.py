@@ -105,3 +105,8 @@ def clubs_own(own: Entry, value: Scalar) -> Entry:
 def changed_keys(own: Mapping[str, Entry], tables: Mapping[str, Entry]) -> tuple[str, ...]:
     """List the values that differ from the ruleset's own, in the order of its file."""
     return tuple(key for key, entry in own.items() if key in tables and tables[key].value != entry.value)
+
+
+def differs(own: Entry | None, entry: Entry) -> bool:
+    """Tell whether a scenario must say a value itself; what is sensible is always read from the ruleset's own file."""
+    return own is None or structs.replace(entry, sensible=own.sensible) != own
