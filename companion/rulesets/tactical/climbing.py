@@ -8,7 +8,7 @@ from companion.geometry.paths_climb import whole_cm
 from companion.model.values import Point, Scalar
 from companion.rules.asking import throw_one
 from companion.rules.course import Course
-from companion.rules.plan import Fact, Refusal
+from companion.rules.plan import Fact, Need, Refusal
 from companion.rules.requests import AnyAnswer, AnyRequest, Dice
 from companion.rules.ruleset import Context
 from companion.rulesets.tactical.figure import figure
@@ -85,6 +85,26 @@ def facts(context: Context, intent: Move, path: PathCost | None) -> tuple[Fact, 
         kind = "free" if each.least <= FREE else "never" if each.least > die else "needs"
         found.append(Fact(code=f"tactical.fact.climb_{kind}", rule="T18", values=each.values(intent.unit)))
     return tuple(found)
+
+
+def _rolled(context: Context, intent: Move, path: PathCost | None) -> tuple[Obstacle, ...]:
+    die = TacticalTables(context.state.tables).die
+    return tuple(each for each in obstacles(context, intent, path) if FREE < each.least <= die)
+
+
+def asks(context: Context, intent: Move, path: PathCost | None) -> bool:
+    """Tell whether any climb on the way asks for a die."""
+    return bool(_rolled(context, intent, path))
+
+
+def need(context: Context, intent: Move, path: PathCost | None) -> Need | None:
+    """Give what the die must show where a single climb asks for one (T18)."""
+    rolled = _rolled(context, intent, path)
+    if len(rolled) != 1:
+        return None
+    tables, least = TacticalTables(context.state.tables), rolled[0].least
+    source = tables.entry("climb.most").source
+    return Need(sides=tables.die, score=least, least=least, rule="T18", source=source)
 
 
 def refusals(context: Context, intent: Move, path: PathCost | None) -> list[Refusal]:

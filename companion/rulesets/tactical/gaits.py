@@ -2,6 +2,7 @@
 
 from companion.battlefield.battlefield import Battlefield
 from companion.battlefield.reports import PathCost
+from companion.model.values import Point
 from companion.rules.ruleset import Context, MoveKind
 from companion.rulesets.tactical.figure import Figure, figure
 from companion.rulesets.tactical.game import actions_left
@@ -13,6 +14,8 @@ FAR = 1e5
 """Farther than any table is wide, in cm."""
 
 ACTIONS = {"infantry": "walk", "vehicle": "drive", "gun": "push", "helicopter": "fly", "vessel": "sail"}
+FLIGHTS = {"fly": "", "fly_low": "altitude.low", "fly_high": "altitude.high", "land": "altitude.ground"}
+"""How a helicopter moves, and the table's altitude at which it ends; none keeps the one it has."""
 
 
 def speed_of(context: Context, who: Figure) -> float:
@@ -34,9 +37,22 @@ def moves(context: Context, unit: str) -> tuple[MoveKind, ...]:
     who = figure(context.state, unit)
     if who.unit.carrier or who.wounded or "move" not in actions_left(context.state, unit):
         return ()
-    action = ACTIONS[who.kind]
+    actions = tuple(FLIGHTS) if who.airborne else (ACTIONS[who.kind],)
     speeds, climbs = speeds_of(context, who), climbs_of(context, who)
-    return (MoveKind(action=action, code=f"tactical.action.{action}", speeds=speeds, climbs=climbs),)
+    return tuple(
+        MoveKind(action=each, code=f"tactical.action.{each}", speeds=speeds, climbs=climbs)
+        for each in actions
+        if each != "land" or who.unit.altitude > 0.0
+    )
+
+
+def move_by(context: Context, unit: str, action: str, path: tuple[Point, ...], facing: float | None) -> Move | None:
+    """Make a move with a named action, or nothing for a name that there is not."""
+    if action in FLIGHTS:
+        key = FLIGHTS[action]
+        altitude = TacticalTables(context.state.tables).length(key) if key else None
+        return Move(unit=unit, path=path, facing=facing, altitude=altitude)
+    return Move(unit=unit, path=path, facing=facing) if action in ACTIONS.values() else None
 
 
 def climbs_of(context: Context, who: Figure) -> int | None:

@@ -48,7 +48,8 @@ OPTIONS = (
 )
 
 REQUIRED = frozenset(
-    {"die", "start.distance", "melee.reach", "climb.most", "altitude.most"}
+    {"die", "start.distance", "melee.reach", "climb.most"}
+    | {f"altitude.{each}" for each in ("most", "ground", "low", "high")}
     | {f"speed.{weight}" for weight in WEIGHTS}
     | {f"terrain.{kind}" for kind in (ROUGH, WATER)}
     | {f"survive.{cause}" for cause in CAUSES}

@@ -49,6 +49,7 @@ def plan_melee(context: Context, intent: Melee) -> Plan:
         questions=tuple(questions),
         measurement=_ruler(context, intent.unit, intent.target),
         facts=_facts(context, intent),
+        chances=True,
     )
 
 

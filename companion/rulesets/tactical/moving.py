@@ -6,10 +6,11 @@ from itertools import pairwise
 from companion.battlefield.reports import PathCost
 from companion.geometry.points import heading, path_length, path_until
 from companion.model.events import UnitMoved
-from companion.model.values import Point
+from companion.model.units import Unit
+from companion.model.values import Point, Scalar
 from companion.rules.asking import point
 from companion.rules.course import Course
-from companion.rules.plan import Fault, Overlay, Plan, Refusal
+from companion.rules.plan import Fact, Fault, Overlay, Plan, Refusal
 from companion.rules.requests import AnyAnswer, AnyRequest, ChoosePoint
 from companion.rules.ruleset import Context, Procedure
 from companion.rulesets.tactical import climbing
@@ -34,6 +35,8 @@ def plan_move(context: Context, intent: Move) -> Plan:
         path=path,
         facts=climbing.facts(context, intent, path),
         overlays=_shown(context, intent, path),
+        need=climbing.need(context, intent, path),
+        chances=climbing.asks(context, intent, path),
     )
 
 
@@ -105,9 +108,18 @@ def move(context: Context, intent: Move) -> Procedure:
     length = path_length(track) if len(track) > 1 else intent.stated_length or 0.0
     if track:
         stand(course, intent, track, _altitude(context, intent))
-    action = ACTIONS[figure(context.state, unit.id).kind]
-    headline = course.tell(f"tactical.result.{action}", "T3", unit=unit.id, length=round(length, 1))
-    return course.outcome(headline)
+    return course.outcome(_moved(course, unit, length))
+
+
+def _moved(course: Course, before: Unit, length: float) -> Fact:
+    """Say how far it went, and for a helicopter how high it is now."""
+    after = course.state.units[before.id]
+    action = ACTIONS[figure(course.state, before.id).kind]
+    values: dict[str, Scalar] = {"unit": before.id, "length": round(length, 1)}
+    if action == "fly":
+        values["altitude"] = after.altitude
+        action = "land" if before.altitude > 0.0 and after.altitude <= 0.0 else "fly"
+    return course.tell(f"tactical.result.{action}", "T3", "", values)
 
 
 def _altitude(context: Context, intent: Move) -> float:

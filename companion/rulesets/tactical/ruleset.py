@@ -102,9 +102,7 @@ class TacticalRuleset:
         self, context: Context, unit: str, action: str, path: tuple[Point, ...], facing: float | None
     ) -> Intent | None:
         """Make the intent of moving along a path with a named action, or nothing for a name that there is not."""
-        if action not in gaits.ACTIONS.values():
-            return None
-        return it.Move(unit=unit, path=path, facing=facing)
+        return gaits.move_by(context, unit, action, path, facing)
 
     def moves(self, context: Context, unit: str) -> tuple[MoveKind, ...]:
         """List how a unit may move now."""

@@ -159,3 +159,26 @@ def test_a_wall_in_the_way_of_a_vehicle_is_named() -> None:
     state = table([machine("truck", "truck", 30.0)], [structs.replace(wall(40.0), name="Old wall")])
     (refusal,) = plan(state, Move(unit="truck", path=((50.0, 50.0),))).refusals
     assert refusal.values["what"] == "Old wall"
+
+
+def test_a_helicopter_flies_as_it_is_low_high_or_lands() -> None:
+    up = table([machine("heli", "attack_helicopter", 50.0, altitude=20.0)])
+    assert [each.action for each in RULES.moves(context(up), "heli")] == ["fly", "fly_low", "fly_high", "land"]
+    down = table([machine("heli", "attack_helicopter", 50.0)])
+    assert [each.action for each in RULES.moves(context(down), "heli")] == ["fly", "fly_low", "fly_high"]
+    for action, altitude in (("fly", None), ("fly_low", 10.0), ("fly_high", 40.0), ("land", 0.0)):
+        made = RULES.move(context(up), "heli", action, ((60.0, 50.0),), None)
+        assert made == Move(unit="heli", path=((60.0, 50.0),), altitude=altitude)
+        assert isinstance(made, Move)
+        assert after(up, made).units["heli"].altitude == (20.0 if altitude is None else altitude)
+
+
+def test_one_climb_shows_its_need_and_several_their_chances() -> None:
+    one = table([man("ann", 20.0, height=2.0)], [wall(24.0, height=5.0)])
+    way = Move(unit="ann", path=((33.0, 50.0),))
+    found = plan(one, way)
+    assert found.need is not None
+    assert (found.need.sides, found.need.least, found.chances) == (6, 3, True)
+    two = table([man("ann", 20.0, height=2.0)], [wall(24.0, height=5.0), wall(29.0, height=4.0, name="next")])
+    assert (plan(two, way).need, plan(two, way).chances) == (None, True)
+    assert (plan(table([man("ann", 20.0)]), way).need, plan(table([man("ann", 20.0)]), way).chances) == (None, False)
