@@ -14,7 +14,7 @@ from companion.rulesets.tactical.figure import Figure, figure
 from companion.rulesets.tactical.gaits import ACTIONS, speed_of
 from companion.rulesets.tactical.game import actions_left, fighting, game, waiting
 from companion.rulesets.tactical.intents import Begin, Board, Carry, Melee, Move, PassTurn, Retreat, Victory
-from companion.rulesets.tactical.intents_fire import AIMED, TOLD, AreaFire, Fire, NaturalFire
+from companion.rulesets.tactical.intents_fire import AIMED, TOLD, AreaFire, Fire, HoldFire, NaturalFire
 from companion.rulesets.tactical.melee import near
 from companion.rulesets.tactical.plain import too_near
 from companion.rulesets.tactical.weapons import Weapon
@@ -112,6 +112,9 @@ def next_step(context: Context) -> Offer | None:
         return Offer(code="tactical.offer.begin", intent=Begin())
     if won := victors(state):
         return Offer(code="tactical.offer.victory", intent=Victory(side=won[0]))
+    if answers := returning.owed(state):
+        unit, attacker = answers[0]
+        return _offer("tactical.offer.returning", HoldFire(unit=unit, target=attacker), unit, "action")
     if not fighting(state, now.side) and len([each for each in state.sides if fighting(state, each.id)]) > 1:
         return Offer(code="tactical.offer.retreat", intent=Retreat(side=now.side))
     return Offer(code="tactical.offer.pass", intent=PassTurn())

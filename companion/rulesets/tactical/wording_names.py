@@ -40,7 +40,7 @@ def _weapons(names: Mapping[str, str]) -> dict[str, str]:
     return {
         **{f"tactical.weapon.{key}": name for key, name in names.items()},
         **{f"tactical.offer.fire.{key}": f"Fire: {name}" for key, name in names.items()},
-        **{f"tactical.offer.return.{key}": f"Return fire: {name}" for key, name in names.items()},
+        **{f"tactical.offer.return.{key}": f"Return fire at {{target}}: {name}" for key, name in names.items()},
     }
 
 

@@ -7,7 +7,7 @@ from companion.model.declarations import Declaration
 from companion.model.units import Unit
 from companion.rules.ruleset import Offer
 from companion.ui.bridge import Bridge
-from companion.ui.naming import key_name, said_value
+from companion.ui.naming import key_name, option_name, said_value
 
 NARROW = 13
 """Letters up to which two offers stand beside each other."""
@@ -124,7 +124,9 @@ class Inspector(QScrollArea):
     def _button(self, offer: Offer, unit: Unit, content: QWidget) -> QPushButton:
         """Make an offer's button; what the rules refuse stays within reach and says why."""
         bridge = self._bridge
-        button = QPushButton(bridge.say(offer.code, unit=unit.name), content)
+        target = str(getattr(offer.intent, "target", ""))
+        whom = option_name(bridge, target) if target else ""
+        button = QPushButton(bridge.say(offer.code, unit=unit.name, target=whom), content)
         button.setEnabled(bridge.session.pending is None)
         if offer.refusals:
             button.setObjectName("refused")
