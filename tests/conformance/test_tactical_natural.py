@@ -15,6 +15,7 @@ from companion.model.state import GameState
 from companion.model.units import Unit
 from companion.rules.requests import Chosen, Shape
 from companion.rulesets import tactical
+from companion.rulesets.tactical.intents_fire import TOLD as TOLD_BY_THE_TABLE
 from companion.rulesets.tactical.intents_fire import Fire, NaturalFire
 from companion.rulesets.tactical.projectile import BadShapeError, Projectile
 from companion.rulesets.tactical.returning import owed
@@ -271,7 +272,7 @@ def test_a_real_gun_returns_fire_by_what_it_did() -> None:
     turned = structs.replace(state, game={**state.game, "side": "blue"})
     missed = after(turned, Fire(shooter="tank", target="gun", weapon="tank_gun"), 1)
     [back, hold] = RULES.offers(context(missed), "gun")
-    assert (back.wants, back.code) == (("struck", "rest"), "tactical.offer.return.own")
+    assert (back.wants, back.code) == (TOLD_BY_THE_TABLE, "tactical.offer.return.own")
     assert hold.code == "tactical.offer.hold_fire"
     told = structs.replace(back.intent, struck=("tank",), lost=True)
     done = after(missed, told)

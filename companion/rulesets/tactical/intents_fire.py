@@ -4,7 +4,6 @@ from companion.model.values import Id, Point
 from companion.rules.intents import Intent, Stated
 from companion.rules.requests import Shape
 
-
 TOLD = ("units:struck", "shape:rest", "flag:lost")
 """What the table tells of natural fire."""
 

@@ -27,9 +27,7 @@ from companion.rules.requests import (
     Faces,
     Pick,
     Picked,
-    PlaceShape,
     Pointed,
-    Shape,
 )
 from companion.rulesets.awam.intents import DrawCard, Fire
 from companion.ui.dialogs.chance_worker import ChanceWorker, GivenUpError, Token, chances_until
@@ -83,7 +81,6 @@ def answer_to(desk: Desktop, qtbot: QtBot, request: AnyRequest, text: str) -> ob
         (ChooseDirection(reason="core.reason.pick"), "3", Direction(degrees=90.0)),
         (ChoosePoint(reason="core.reason.pick", suggested=(1.0, 2.0)), "34.5, 80", Pointed(point=(34.5, 80.0))),
         (ChoosePoint(reason="core.reason.pick", suggested=(1.0, 2.0)), "", Pointed(point=(1.0, 2.0))),
-        (PlaceShape(reason="core.reason.pick", suggested=(1.0, 2.0)), "3 4", Shape(core=((3.0, 4.0),))),
     ],
 )
 def test_what_is_typed_becomes_the_answer(
@@ -120,7 +117,6 @@ def test_an_empty_field_and_enter_or_r_let_the_program_roll(desk: Desktop, qtbot
         (ChooseUnit(reason="core.reason.pick", among=("ann", "bob")), "cid", None),
         (Pick(reason="core.reason.pick", among=("ann", "bob")), "ann", Picked(picked="ann")),
         (ChoosePoint(reason="core.reason.pick", suggested=(1.0, 2.0)), "", Pointed(point=(40.0, 20.0))),
-        (PlaceShape(reason="core.reason.pick", suggested=(1.0, 2.0)), "", Shape(core=((40.0, 20.0),))),
         (ChooseDirection(reason="core.reason.pick", unit="ann"), "", Direction(degrees=0.0)),
         (Dice(reason="awam.reason.to_hit", dice=(10,)), "ann", None),
     ],
