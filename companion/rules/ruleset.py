@@ -58,13 +58,17 @@ class MoveKind(Struct, frozen=True, kw_only=True):
 
 
 class Glance(Struct, frozen=True, kw_only=True):
-    """What the board shows of a unit at one look: acted, may act, and a few words on its kind (wording codes)."""
+    """What the board shows of a unit at one look: acted, may act, and a few words on its kind (wording codes).
+
+    ``facts`` are the parameters that its stats do not tell by themselves, those of an armlist for instance.
+    """
 
     acted: bool = False
     active: bool = False
     kinds: tuple[str, ...] = ()
     weapons: tuple[str, ...] = ()
     wounds: int = 0
+    facts: tuple[Fact, ...] = ()
 
 
 class Ruleset(Protocol):

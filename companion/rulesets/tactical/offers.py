@@ -133,7 +133,23 @@ def glance(context: Context, unit: Unit) -> Glance:
         kinds=tuple(kinds),
         weapons=tuple(f"tactical.weapon.{each.key}" for each in who.weapons),
         wounds=1 if who.wounded else who.damage,
+        facts=parameters(who),
     )
+
+
+def parameters(who: Figure) -> tuple[Fact, ...]:
+    """Say what a miniature's armlist says of it: speed, durability left, armour, manoeuvrability, altitude (T3)."""
+    told: list[tuple[str, dict[str, Scalar]]] = [("speed", {"speed": who.speed})]
+    if who.durability:
+        told.append(("durability", {"left": max(who.left, 0), "full": who.durability}))
+    if who.armour is not None:
+        told.append(("armour", {"armour": who.armour}))
+    if who.manoeuvrability is not None:
+        nimble = who.manoeuvrability
+        told.append(("manoeuvrability", {"sides": nimble.sides, "points": f"{nimble.points:+d}"}))
+    if who.airborne:
+        told.append(("altitude", {"altitude": who.unit.altitude}))
+    return tuple(Fact(code=f"tactical.fact.has_{key}", rule="T3", values=values) for key, values in told)
 
 
 def status(context: Context) -> tuple[Fact, ...]:

@@ -182,3 +182,23 @@ def test_one_climb_shows_its_need_and_several_their_chances() -> None:
     two = table([man("ann", 20.0, height=2.0)], [wall(24.0, height=5.0), wall(29.0, height=4.0, name="next")])
     assert (plan(two, way).need, plan(two, way).chances) == (None, True)
     assert (plan(table([man("ann", 20.0)]), way).need, plan(table([man("ann", 20.0)]), way).chances) == (None, False)
+
+
+def test_a_counters_facts_are_what_its_armlist_says() -> None:
+    state = table([machine("tank", "tank", 50.0, damage=2), machine("heli", "attack_helicopter", 90.0, altitude=12.0)])
+
+    def told(unit: str) -> dict[str, dict[str, object]]:
+        facts = RULES.glance(context(state), state.units[unit]).facts
+        return {each.code.removeprefix("tactical.fact.has_"): dict(each.values) for each in facts}
+
+    assert told("tank") == {
+        "speed": {"speed": 20.0},
+        "durability": {"left": 4, "full": 6},
+        "armour": {"armour": 5},
+    }
+    assert told("heli") == {
+        "speed": {"speed": 60.0},
+        "durability": {"left": 3, "full": 3},
+        "manoeuvrability": {"sides": 6, "points": "+1"},
+        "altitude": {"altitude": 12.0},
+    }
