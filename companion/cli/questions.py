@@ -8,14 +8,14 @@ from typing import Any, Literal
 import msgspec
 
 from companion.battlefield.reports import Verdict
-from companion.cli.desk import DONE, FAULTY, Desk, Loaded, MisusedError, place_of, point_of, unit_of
+from companion.cli.desk import DONE, FAULTY, Desk, Loaded, MisusedError, named, place_of, point_of, unit_of
 from companion.persistence.armlists import is_armlist, read_armlist
 from companion.persistence.faults import FileFault, UnreadableError
 from companion.persistence.reading import parse, read_bytes, validation_fault
 from companion.persistence.table_sheet import is_sheet, read_sheet, unusual_values
 from companion.rules.engine import Refused, chances, examine
 from companion.rules.intents import Intent
-from companion.rules.plan import Plan
+from companion.rules.plan import Fact, Plan, Refusal
 from companion.rules.record import RecordCodec
 from companion.rules.tables import check_table_file
 from companion.views.projection import Viewer, project
@@ -42,7 +42,9 @@ def check(desk: Desk, arguments: Namespace) -> int:
                     for each in check_table_file(path, desk.registry)
                 )
             else:
-                found.extend(desk.load(path).notices)
+                loaded = desk.load(path)
+                found.extend(loaded.notices)
+                notes.extend(_first_step(loaded))
         except UnreadableError as error:
             found.extend(error.faults)
     if arguments.json:
@@ -52,6 +54,16 @@ def check(desk: Desk, arguments: Namespace) -> int:
         if not found:
             desk.print_code("cli.check.sound", count=len(arguments.files))
     return FAULTY if found else DONE
+
+
+def _first_step(loaded: Loaded) -> list[FileFault]:
+    """Say what the rules hold against the next step as the table stands: sides laid out too near, for instance."""
+    context, ruleset = loaded.context, loaded.session.ruleset
+    step = ruleset.next_step(context)
+    plan = examine(ruleset, context, step.intent) if step is not None else Plan()
+    told: list[Refusal | Fact] = [*plan.refusals, *plan.facts] if plan.refusals else []
+    state, file = context.state, str(loaded.path)
+    return [FileFault(file=file, place="", code=each.code, values=named(state, each.values)) for each in told]
 
 
 def measure(desk: Desk, arguments: Namespace) -> int:
