@@ -69,6 +69,21 @@ def test_a_wounded_man_who_is_hit_again_rolls_again() -> None:
     assert after(state, shot, 4, 4).units["bob"].out == "killed"
 
 
+@proves("T14")
+def test_by_option_a_wounded_man_who_is_hit_again_dies_without_a_die() -> None:
+    bob = man("bob", 40.0, side="blue", wounded=True)
+    state = table([man("ann", 20.0, weapons=("rifle",)), bob], options={"option.T14.again": "dies"})
+    assert result(state, Fire(shooter="ann", target="bob"), 4) == "killed"
+
+
+@proves("T10")
+@pytest.mark.parametrize(("option", "end"), [("at_zero", "destroyed"), ("below_zero", "damaged")])
+def test_a_miniature_is_destroyed_at_0_or_by_option_below_it(option: str, end: str) -> None:
+    truck = machine("truck", "truck", 60.0, side="blue", durability=3)
+    state = table([machine("tank", "tank", 20.0), truck], options={"option.T10.destroyed": option})
+    assert result(state, Fire(shooter="tank", target="truck", weapon="tank_gun"), 6) == end
+
+
 # T17: hand to hand
 
 

@@ -102,6 +102,17 @@ def test_t9_infantry_moves_or_fires_and_a_truck_may_do_both_in_either_order() ->
     assert actions_left(shot, "ann") == ()
 
 
+@proves("T2")
+def test_by_option_a_miniature_moves_before_it_fires() -> None:
+    truck = machine("truck", "truck", 30.0, 80.0, weapons=("rifle",))
+    state = table([truck, man("bob", 50.0, side="blue")], options={"option.T2.order": "move_first"})
+    fired = after(state, Fire(shooter="truck", target="bob"), 1)
+    assert refusals(fired, Move(unit="truck", path=((35.0, 80.0),))) == {"order": "T2"}
+    assert actions_left(fired, "truck") == ()
+    moved = after(state, Move(unit="truck", path=((35.0, 80.0),)))
+    assert refusals(moved, Fire(shooter="truck", target="bob")) == {}
+
+
 # T3, T16, T22: parameters
 
 

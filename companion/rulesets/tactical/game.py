@@ -10,6 +10,7 @@ from companion.rules.course import Course
 from companion.rules.plan import Fault, Refusal
 from companion.rulesets.tactical.declarations import DECLARATIONS
 from companion.rulesets.tactical.figure import figure
+from companion.rulesets.tactical.tables import TacticalTables
 
 Action = Literal["move", "fire"]
 DONE: dict[Action, str] = {"move": "moved", "fire": "fired"}
@@ -77,7 +78,7 @@ def actions_left(state: GameState, unit: str) -> tuple[Action, ...]:
     if who.infantry and (who.moved or who.fired):
         return ()
     found: list[Action] = []
-    if not who.moved and who.speed > 0:
+    if not who.moved and who.speed > 0 and not (who.fired and _moves_first(state)):
         found.append("move")
     if not who.fired and (who.weapons or who.infantry):
         found.append("fire")
@@ -110,7 +111,14 @@ def action_refusals(state: GameState, unit: str, action: Action) -> list[Refusal
     elif who.infantry and (who.moved or who.fired):
         other = "moved" if who.moved else "fired"
         found.append(Refusal(code=f"tactical.refusal.infantry_{other}", rule="T2", values=values))
+    elif action == "move" and who.fired and _moves_first(state):
+        found.append(Refusal(code="tactical.refusal.order", rule="T2", values=values))
     return found
+
+
+def _moves_first(state: GameState) -> bool:
+    """Tell whether, by option, nobody moves after firing (T2)."""
+    return TacticalTables(state.tables).option("T2.order") == "move_first"
 
 
 def set_game(state: GameState, **changed: bool | int | str | tuple[str, ...]) -> tuple[AnyEvent, ...]:

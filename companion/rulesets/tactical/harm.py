@@ -29,8 +29,14 @@ def survive(
     settled: str = "",
     overlays: tuple[Overlay, ...] = (),
 ) -> Steps:
-    """Roll whether a man survives so many hits: wounded if every die says so, else killed (T14)."""
+    """Roll whether a man survives so many hits: wounded if every die says so, else killed (T14).
+
+    By option a man who is wounded already dies without a die.
+    """
     tables = TacticalTables(course.state.tables)
+    if figure(course.state, unit).wounded and tables.option("T14.again") == "dies":
+        yield from kill(course, unit, settled=settled)
+        return "killed"
     entry = tables.entry(f"survive.{cause}")
     least = int(entry.value)
     faces = yield from throw(
@@ -65,7 +71,7 @@ def take_off(course: Course, unit: str, damage: int, *, settled: str = "") -> St
     course.happen(MarkerSet(unit=unit, key="damage", value=min(who.damage + damage, MOST_DAMAGE)))
     left = figure(course.state, unit).left
     course.tell("tactical.trace.damage", "T10", who.source, unit=unit, damage=damage, left=max(left, 0))
-    if left > 0:
+    if not TacticalTables(course.state.tables).is_destroyed(left):
         return "damaged"
     return (yield from destroy(course, unit, settled=settled))
 

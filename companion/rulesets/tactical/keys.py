@@ -36,12 +36,15 @@ WEAPONS = (
 ARMLIST = ("truck", "apc", "tank", "attack_helicopter", "mortar_crew", "flamethrower_crew", "field_gun")
 ARMLIST_FIELDS = ("kind", "speed", "durability", "armour", "manoeuvrability", "weapon", "second", "seats")
 OPTIONS = (
+    "T2.order",
     "T3.altitude",
     "T6.within",
     "T6.scatter",
     "T8.without",
+    "T10.destroyed",
     "T10.passengers",
     "T13.returns",
+    "T14.again",
     "T15.carrying",
     "T17.loser",
     "T20.damage",

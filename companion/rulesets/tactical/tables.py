@@ -54,6 +54,10 @@ class TacticalTables:
         entry = self._entries[key]
         return Modifier(code=code, value=int(entry.value), rule=entry.rule, source=entry.source)
 
+    def is_destroyed(self, left: int) -> bool:
+        """Tell whether a miniature with so much durability left is destroyed (T10)."""
+        return left < 0 or (left == 0 and self.option("T10.destroyed") == "at_zero")
+
     @property
     def die(self) -> int:
         """The sides of the die that everything is rolled with unless a table says otherwise."""

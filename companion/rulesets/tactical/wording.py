@@ -96,6 +96,7 @@ TACTICAL = {
     "tactical.refusal.not_its_wounded": "{unit} is not among the wounded of this side.",
     "tactical.refusal.not_won": "{side} has not destroyed its enemies.",
     "tactical.refusal.not_wounded": "{target} is not wounded.",
+    "tactical.refusal.order": "{unit} has fired: by this table's ruling it moves first.",
     "tactical.refusal.over": "The battle is over: {unit} has nothing more to do.",
     "tactical.refusal.retreated": "{side} has retreated already.",
     "tactical.refusal.stop_barrier": "This way is barred at {at:0.0} cm ({what}).",

@@ -1,6 +1,9 @@
 """English for the rulings of tactical: each option and its readings."""
 
 OPTIONS = {
+    "tactical.option.T2.order": "A miniature that fires and moves does so",
+    "tactical.option.T2.order.either": "in either order",
+    "tactical.option.T2.order.move_first": "moving first",
     "tactical.option.T3.altitude": "Climbing and descending in the air",
     "tactical.option.T3.altitude.free": "costs no distance",
     "tactical.option.T3.altitude.counts": "counts towards the speed",
@@ -13,12 +16,18 @@ OPTIONS = {
     "tactical.option.T8.without": "A target without manoeuvrability",
     "tactical.option.T8.without.zero": "counts as 0: the projectile hits",
     "tactical.option.T8.without.plain_die": "rolls a plain D6",
+    "tactical.option.T10.destroyed": "A miniature is destroyed with a durability",
+    "tactical.option.T10.destroyed.at_zero": "of 0 or less",
+    "tactical.option.T10.destroyed.below_zero": "below 0",
     "tactical.option.T10.passengers": "Passengers of a destroyed vehicle",
     "tactical.option.T10.passengers.struck": "are struck as by a blast",
     "tactical.option.T10.passengers.unhurt": "get out unhurt",
     "tactical.option.T13.returns": "Return fire",
     "tactical.option.T13.returns.own_action_kept": "leaves the miniature its own fire action",
     "tactical.option.T13.returns.own_action_spent": "uses up the fire action of the miniature's next turn",
+    "tactical.option.T14.again": "A wounded man who is hit again",
+    "tactical.option.T14.again.rolls": "rolls again",
+    "tactical.option.T14.again.dies": "dies",
     "tactical.option.T15.carrying": "A man who carries a wounded comrade",
     "tactical.option.T15.carrying.unslowed": "keeps his speed",
     "tactical.option.T15.carrying.heavy": "moves like heavy infantry",
