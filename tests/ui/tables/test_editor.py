@@ -8,6 +8,7 @@ from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from companion.app import data_folder, registry
+from companion.model.state import snapshot
 from companion.persistence.table_sheet import read_sheet
 from companion.rules.intents import SetTable, SetTables
 from companion.ui.dialogs.message_card import MessageCard
@@ -219,3 +220,29 @@ def test_unusual_values_of_a_sheet_are_told_before_they_are_taken(window: Deskto
     assert "100 is unusual" in card.text.text()
     press(window, "Take them in")
     assert value(window, SHORT) == 100.0
+
+
+def test_while_a_table_is_laid_out_values_go_into_the_scenario(window: Desktop, qtbot: QtBot) -> None:
+    window.layout.edit()
+    assert window.bridge.laying
+    assert window.actions.made["tables"].isEnabled()
+    editor = window.tables.open_editor()
+    change(qtbot, editor, SHORT, "25")
+    laid = snapshot(window.bridge.context.state, window.bridge.ruleset.tables)
+    assert {key: (entry.value, entry.source) for key, entry in laid.tables.items()} == {SHORT: (25.0, "club")}
+    window.bridge.undo()
+    assert snapshot(window.bridge.context.state, window.bridge.ruleset.tables).tables == {}
+
+
+def test_while_a_gesture_asks_values_wait(window: Desktop, qtbot: QtBot) -> None:
+    editor = window.tables.open_editor()
+    step = window.bridge.ruleset.next_step(window.bridge.context)
+    assert step is not None
+    pending = window.bridge.begin(step.intent)
+    assert pending is not None
+    assert not pending.ended
+    change(qtbot, editor, SHORT, "25")
+    assert value(window, SHORT) == 20.0
+    pending.cancel()
+    change(qtbot, editor, SHORT, "25")
+    assert value(window, SHORT) == 25.0
