@@ -42,6 +42,7 @@ class NumberField(QLineEdit):
         if self.text() == self._shown:
             return
         value, typed = read_number(self.text()), self.text()
+        self.setModified(False)
         if value is None:
             self.setText(self._shown)
             self.unread.emit(typed)

@@ -1,0 +1,62 @@
+"""An empty table in the layout mode, for tests that draw on it."""
+
+from pathlib import Path
+
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
+from companion.model.board import Piece
+from companion.ui.layout.seam import Editor
+from companion.ui.layout.terrain.hand import TerrainHand, hand_of
+from companion.ui.layout.terrain.kinds_editor import KindsEditor
+from companion.ui.layout.terrain.piece_editor import PieceEditor
+from companion.ui.start import Desktop
+from tests.ui.desktop import desktop
+
+
+def empty_table(folder: Path, language: str = "en") -> Desktop:
+    """Open a window and begin a new scenario of 180 x 120 cm in it."""
+    made = desktop(folder, language=language)
+    assistant = made.layout.ask_new()
+    QTest.keyClick(assistant.name, Qt.Key.Key_Return)
+    QApplication.processEvents()
+    made.window.board.fit()
+    QApplication.processEvents()
+    return made
+
+
+def hand(made: Desktop) -> TerrainHand:
+    """Give the hand that the terrain tools share."""
+    return hand_of(made.layout.desk)
+
+
+def pieces(made: Desktop) -> tuple[Piece, ...]:
+    """Give the terrain of the table."""
+    return made.bridge.context.state.terrain.pieces
+
+
+def records(made: Desktop) -> int:
+    """Count the gestures in the journal."""
+    return len(made.bridge.session.journal.records)
+
+
+def library(made: Desktop) -> KindsEditor:
+    """Give the panel of kinds."""
+    return next(each for each in editors(made) if isinstance(each, KindsEditor))
+
+
+def numbers(made: Desktop) -> PieceEditor:
+    """Give the panel of a picked piece."""
+    return next(each for each in editors(made) if isinstance(each, PieceEditor))
+
+
+def editors(made: Desktop) -> list[Editor]:
+    """Give all parts of the panel."""
+    return made.layout.panel.editors
+
+
+def choose(made: Desktop, kind: str) -> None:
+    """Take a kind from the library, as a click on it does."""
+    library(made).choose(kind)
+    QApplication.processEvents()

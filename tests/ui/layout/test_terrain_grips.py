@@ -1,0 +1,246 @@
+"""Handles of picked terrain dragged with the mouse; keys and menu deeds; every one a gesture that undo takes back."""
+
+import math
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QPointF, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from companion.battlefield.editing.rings import corners
+from companion.model.board import Polygon
+from companion.ui.layout.terrain.menu import terrain_menu
+from companion.ui.start import Desktop
+from companion.ui.tools.nudge import REST_MS
+from tests.ui.desktop import click, drag
+from tests.ui.layout.laying import choose, empty_table, pieces, records
+
+
+@pytest.fixture
+def made(qtbot: QtBot, tmp_path: Path) -> Desktop:
+    """A table with a house of 40 x 30 cm with a door, picked, and the ordinary tool in hand."""
+    made = empty_table(tmp_path)
+    qtbot.addWidget(made.window)
+    choose(made, "house")
+    drag(made.window.board, [(30.0, 40.0), (70.0, 70.0)])
+    made.window.board.take("draw_opening")
+    click(made.window.board, (50.0, 70.0))
+    made.window.board.take("select")
+    QApplication.processEvents()
+    return made
+
+
+def knob(made: Desktop) -> tuple[float, float]:
+    dot = made.window.board.board.dot
+    return (50.0, 40.0 - 30 * dot)
+
+
+def test_a_corner_follows_the_hand_and_the_door_its_wall(made: Desktop) -> None:
+    before, count = pieces(made)[0], records(made)
+    drag(made.window.board, [(70.0, 70.0), (80.0, 90.0)], let_go=False)
+    assert pieces(made)[0] is before
+    drag(made.window.board, [(70.0, 70.0), (80.0, 90.0)])
+    house = pieces(made)[0]
+    assert isinstance(house.outline, Polygon)
+    assert house.outline.coordinates[0][2] == (80.0, 90.0)
+    door = house.openings[0]
+    # the middle of the wall from (80, 90) to (30, 70)
+    assert ((door.a[0] + door.b[0]) / 2, (door.a[1] + door.b[1]) / 2) == pytest.approx((55.0, 80.0), abs=0.2)
+    assert math.dist(door.a, door.b) == pytest.approx(2.5, abs=0.01)
+    assert records(made) == count + 1
+    assert made.bridge.undo()
+    assert pieces(made)[0] == before
+
+
+def test_escape_puts_a_corner_back(made: Desktop) -> None:
+    before, count = pieces(made), records(made)
+    drag(made.window.board, [(70.0, 70.0), (80.0, 90.0)], let_go=False)
+    assert made.window.board.board.laid.shown
+    QTest.keyClick(made.window.board, Qt.Key.Key_Escape)
+    assert not made.window.board.board.laid.shown
+    drag(made.window.board, [(120.0, 100.0), (121.0, 100.0)])
+    assert (pieces(made), records(made)) == (before, count)
+
+
+def test_a_corner_across_the_opposite_wall_is_put_back_with_the_reason(made: Desktop) -> None:
+    before = pieces(made)
+    drag(made.window.board, [(30.0, 40.0), (60.0, 110.0)])
+    assert pieces(made) == before
+    assert "cross itself" in made.window.strip.hover.text()
+
+
+def test_a_new_corner_is_pulled_out_of_an_edge(made: Desktop) -> None:
+    drag(made.window.board, [(70.0, 55.0), (85.0, 55.0)])
+    places = [place for _, place in corners(pieces(made)[0].outline)]
+    assert places == [(30.0, 40.0), (70.0, 40.0), (85.0, 55.0), (70.0, 70.0), (30.0, 70.0)]
+
+
+def test_a_door_slides_to_another_wall(made: Desktop) -> None:
+    drag(made.window.board, [(50.0, 70.0), (30.0, 60.0)])
+    door = pieces(made)[0].openings[0]
+    assert {door.a[0], door.b[0]} == {30.0}
+    assert (door.a[1] + door.b[1]) / 2 == pytest.approx(60.0, abs=0.3)
+
+
+def test_the_knob_turns_by_steps_of_fifteen_degrees(made: Desktop) -> None:
+    drag(made.window.board, [knob(made), (50.0 + 20.0, 55.0 - 1.0)])
+    house = pieces(made)[0]
+    assert house.turned == 90.0
+    assert sorted({place for _, place in corners(house.outline)}) == [
+        (35.0, 35.0),
+        (35.0, 75.0),
+        (65.0, 35.0),
+        (65.0, 75.0),
+    ]
+
+
+def test_q_and_e_turn_about_the_middle_and_come_back(made: Desktop) -> None:
+    before = pieces(made)[0]
+    QTest.keyClick(made.window.board, Qt.Key.Key_E)
+    assert pieces(made)[0].turned == 15.0
+    QTest.keyClick(made.window.board, Qt.Key.Key_Q)
+    for (_, now), (_, then) in zip(corners(pieces(made)[0].outline), corners(before.outline), strict=True):
+        assert math.dist(now, then) < 0.002
+    assert pieces(made)[0].turned == 0.0
+
+
+def test_a_burst_of_arrows_is_one_gesture(made: Desktop, qtbot: QtBot) -> None:
+    count = records(made)
+    for _ in range(3):
+        QTest.keyClick(made.window.board, Qt.Key.Key_Right)
+    QTest.keyClick(made.window.board, Qt.Key.Key_Down, Qt.KeyboardModifier.ShiftModifier)
+    assert records(made) == count
+    qtbot.wait(REST_MS + 200)
+    assert records(made) == count + 1
+    assert next(corners(pieces(made)[0].outline))[1] == (30.3, 41.0)
+
+
+def test_an_arrow_and_undo_at_once_take_the_step_back(made: Desktop) -> None:
+    before = pieces(made)
+    QTest.keyClick(made.window.board, Qt.Key.Key_Right)
+    QTest.keyClick(made.window.board, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    QApplication.processEvents()
+    assert pieces(made) == before
+
+
+def test_escape_puts_steps_back(made: Desktop, qtbot: QtBot) -> None:
+    before, count = pieces(made), records(made)
+    QTest.keyClick(made.window.board, Qt.Key.Key_Right)
+    QTest.keyClick(made.window.board, Qt.Key.Key_Escape)
+    qtbot.wait(REST_MS + 200)
+    assert (pieces(made), records(made)) == (before, count)
+
+
+def deed(made: Desktop, code: str) -> None:
+    made.actions.made[code].trigger()
+    QApplication.processEvents()
+
+
+def test_mirror_turn_and_undo_from_the_menu(made: Desktop) -> None:
+    before = pieces(made)[0]
+    drag(made.window.board, [(70.0, 70.0), (90.0, 90.0)])
+    lopsided = pieces(made)[0]
+    deed(made, "terrain_mirror")
+    deed(made, "terrain_mirror")
+    assert pieces(made)[0] == lopsided
+    deed(made, "terrain_turn_right")
+    deed(made, "terrain_turn_left")
+    assert pieces(made)[0] == lopsided
+    for _ in range(5):
+        assert made.bridge.undo()
+    assert pieces(made)[0] == before
+
+
+def test_a_group_is_dragged_together_and_ungrouped(made: Desktop) -> None:
+    board = made.window.board
+    choose(made, "wall")
+    drag(board, [(100.0, 40.0), (140.0, 40.0)])
+    board.take("select")
+    made.layout.desk.pick_only(pieces=("house-1", "wall-1"))
+    deed(made, "terrain_group")
+    assert {each.group for each in pieces(made)} == {"group-1"}
+    made.layout.desk.pick_only()
+    count = records(made)
+    drag(board, [(120.0, 40.0), (125.0, 45.0)])
+    assert records(made) == count + 1
+    house, wall = pieces(made)
+    assert next(corners(house.outline))[1] == pytest.approx((35.0, 45.0), abs=0.3)
+    assert next(corners(wall.outline))[1] == pytest.approx((105.0, 45.0), abs=0.3)
+    deed(made, "terrain_ungroup")
+    assert {each.group for each in pieces(made)} == {""}
+
+
+def test_higher_lower_and_what_lies_there_already(made: Desktop) -> None:
+    board = made.window.board
+    choose(made, "wood")
+    board.take("draw_rectangle")
+    drag(board, [(60.0, 60.0), (100.0, 100.0)])
+    board.take("select")
+    made.layout.desk.pick_only(pieces=("house-1",))
+    deed(made, "terrain_top")
+    assert [each.id for each in pieces(made)] == ["wood-1", "house-1"]
+    deed(made, "terrain_raise")
+    assert "on top already" in made.window.strip.hover.text()
+    deed(made, "terrain_lower")
+    assert [each.id for each in pieces(made)] == ["house-1", "wood-1"]
+
+
+def test_contours_stack_up_and_areas_join(made: Desktop) -> None:
+    board = made.window.board
+    choose(made, "hill")
+    board.take("draw_rectangle")
+    drag(board, [(100.0, 20.0), (160.0, 80.0)])
+    board.take("select")
+    deed(made, "terrain_contour")
+    deed(made, "terrain_contour")
+    hills = [each for each in pieces(made) if each.ground]
+    assert [(each.base, each.base + each.height) for each in hills] == [(0.0, 2.0), (2.0, 4.0), (4.0, 6.0)]
+    assert {each.group for each in hills} == {"group-1"}
+    assert made.bridge.context.field.ground_at((130.0, 50.0)) == 6.0
+    made.layout.desk.pick_only(pieces=("house-1",))
+    deed(made, "terrain_contour")
+    assert "Pick a hill first" in made.window.strip.hover.text()
+    deed(made, "terrain_join")
+    assert "Only areas can be joined" in made.window.strip.hover.text()
+
+
+def test_what_is_locked_has_no_handles_and_stays(made: Desktop) -> None:
+    deed(made, "lay_lock")
+    before = pieces(made)
+    drag(made.window.board, [(70.0, 70.0), (80.0, 90.0)])
+    QTest.keyClick(made.window.board, Qt.Key.Key_E)
+    deed(made, "terrain_mirror")
+    assert pieces(made) == before
+    assert "locked" in made.window.strip.hover.text()
+
+
+def entry(made: Desktop, place: tuple[float, float], word: str) -> None:
+    entries = dict(terrain_menu(made.layout.desk, QPointF(*place)))
+    next(do for text, do in entries.items() if word in text)()
+    QApplication.processEvents()
+
+
+def test_the_menu_of_a_place_knows_corners_and_doors(made: Desktop) -> None:
+    entry(made, (50.0, 40.0), "Put a corner in")
+    assert [place for _, place in corners(pieces(made)[0].outline)][1] == pytest.approx((50.0, 40.0), abs=0.2)
+    entry(made, (50.0, 40.0), "Take this corner out")
+    assert len(list(corners(pieces(made)[0].outline))) == 4
+    entry(made, (70.0, 55.0), "Put in here: window")
+    assert [each.kind for each in pieces(made)[0].openings] == ["door", "window"]
+    entry(made, (50.0, 70.0), "Shut: door")
+    assert not pieces(made)[0].openings[0].open
+    entry(made, (50.0, 70.0), "Wall up: door")
+    assert [each.kind for each in pieces(made)[0].openings] == ["window"]
+    assert "Next contour" not in " ".join(text for text, _ in terrain_menu(made.layout.desk, QPointF(50.0, 55.0)))
+
+
+def test_the_menu_of_a_river_lays_fords_and_bridges(made: Desktop) -> None:
+    board = made.window.board
+    choose(made, "stream")
+    drag(board, [(100.0, 0.0), (100.0, 120.0)])
+    board.take("select")
+    entry(made, (100.0, 60.0), "bridge")
+    assert pieces(made)[-1].kind == "bridge"
+    assert pieces(made)[-1].speed == "open"
