@@ -1,0 +1,122 @@
+"""tactical in the real window: the set-up shown, a wall climbed on the way, a melee, getting in, flying, victory."""
+
+from collections.abc import Iterable
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QRectF, Qt
+from pytestqt.qtbot import QtBot
+
+from companion.model.state import snapshot
+from companion.model.units import Unit
+from companion.rulesets.tactical.game import game
+from companion.rulesets.tactical.intents import Begin, Board, Melee, Move
+from companion.ui.start import Desktop
+from tests.conformance.tactical_table import RULES, machine, man, table, wall
+from tests.ui.desktop import click, desktop, drag
+
+UNITS = (
+    man("ann", 60.0, 60.0, height=2.0),
+    man("bob", 60.0, 66.0, side="blue"),
+    machine("truck", "truck", 40.0, 60.0),
+    machine("lorry", "truck", 60.0, 40.0),
+    machine("heli", "attack_helicopter", 100.0, 100.0, altitude=20.0),
+)
+
+
+def opened(qtbot: QtBot, folder: Path, units: Iterable[Unit] = UNITS, *, begun: bool = True) -> Desktop:
+    state = table(units, [wall(66.0, 50.0, 70.0, height=6.0)], game={"begun": begun})
+    made = desktop(folder, snapshot(state, RULES.tables))
+    qtbot.addWidget(made.window)
+    return made
+
+
+@pytest.fixture
+def desk(qtbot: QtBot, tmp_path: Path) -> Desktop:
+    return opened(qtbot, tmp_path)
+
+
+def type_die(desk: Desktop, qtbot: QtBot, text: str) -> None:
+    field = desk.window.card.form.field
+    assert field is not None
+    field.setText(text)
+    qtbot.keyClick(field, Qt.Key.Key_Return)
+
+
+def offer(desk: Desktop, unit: str, code: str) -> None:
+    """Take what is offered to a unit."""
+    desk.bridge.select((unit,))
+    offers = RULES.offers(desk.bridge.context, unit)
+    desk.window.gestures.offer(next(each for each in offers if each.code == f"tactical.{code}"))
+
+
+def choose(desk: Desktop, text: str) -> None:
+    """Press the button of an answer."""
+    next(each for each in desk.window.card.form.buttons if each.text() == text).click()
+
+
+def test_next_begins_and_tells_of_those_who_stand_too_near(qtbot: QtBot, tmp_path: Path) -> None:
+    desk = opened(qtbot, tmp_path, begun=False)
+    assert "Pairs too near each other: 4" in desk.window.turn_bar.status.text()
+    desk.window.gestures.next()
+    card = desk.window.card
+    assert isinstance(card.intent, Begin)
+    assert "Ann and Bob are 4.0 cm apart" in card.refusals.lines.text()
+    plan = desk.window.board.board.plan
+    assert plan.isVisible()
+    # from the lorry in the north to the truck in the west, and to Bob in the south
+    assert plan.boundingRect().contains(QRectF(44.0, 44.0, 16.0, 20.0))
+
+
+def test_a_wall_on_the_way_asks_for_a_die_and_failing_ends_at_its_foot(desk: Desktop, qtbot: QtBot) -> None:
+    drag(desk.window.board, [(60.0, 60.0), (66.0, 60.0), (70.0, 60.0)])
+    card = desk.window.card
+    assert isinstance(card.intent, Move)
+    type_die(desk, qtbot, "3")
+    assert "does not get over" in card.result.text()
+    ann = desk.bridge.session.state.units["ann"]
+    # its base of 2 cm stands against the wall
+    assert ann.position == pytest.approx((64.99, 60.0), abs=0.02)
+
+
+def test_hand_to_hand_by_a_click_on_the_enemy(desk: Desktop, qtbot: QtBot) -> None:
+    offer(desk, "ann", "offer.melee")
+    click(desk.window.board, (60.0, 66.0))
+    assert desk.window.card.intent == Melee(unit="ann", target="bob")
+    type_die(desk, qtbot, "5 3")
+    assert "Ann wins: Bob falls" in desk.window.card.result.text()
+    assert desk.bridge.session.state.units["bob"].out == "killed"
+    # nobody is left to fight
+    desk.window.gestures.next()
+    assert game(desk.bridge.session.state).winner == "red"
+    assert "Red has won" in desk.window.turn_bar.status.text()
+
+
+def test_among_two_vehicles_a_click_chooses_the_one_to_get_into(qtbot: QtBot, tmp_path: Path) -> None:
+    near = [*UNITS[:2], machine("truck", "truck", 50.0, 60.0), machine("lorry", "truck", 60.0, 50.0)]
+    desk = opened(qtbot, tmp_path, near)
+    offer(desk, "ann", "offer.board")
+    click(desk.window.board, (60.0, 50.0))
+    assert desk.bridge.session.state.units["ann"].carrier == "lorry"
+    assert [each.code for each in RULES.offers(desk.bridge.context, "ann")] == []
+
+
+def test_a_helicopter_dragged_low_ends_low(desk: Desktop) -> None:
+    board = desk.window.board
+    desk.bridge.select(("heli",))
+    board.set_action("fly_low")
+    drag(board, [(100.0, 100.0), (110.0, 100.0), (130.0, 100.0)])
+    heli = desk.bridge.session.state.units["heli"]
+    assert heli.position == pytest.approx((130.0, 100.0), abs=0.6)
+    assert heli.altitude == 10.0
+
+
+def test_get_out_asks_for_a_place(qtbot: QtBot, tmp_path: Path) -> None:
+    inside = [man("ann", 40.0, 60.0, carrier="truck"), *UNITS[1:]]
+    desk = opened(qtbot, tmp_path, inside)
+    offer(desk, "ann", "offer.get_out")
+    assert desk.window.card.intent == Board(unit="ann")
+    click(desk.window.board, (40.0, 70.0))
+    ann = desk.bridge.session.state.units["ann"]
+    assert ann.carrier == ""
+    assert ann.position == pytest.approx((40.0, 70.0), abs=0.6)
