@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
 from fractions import Fraction
 from itertools import combinations_with_replacement, islice, product
 from math import factorial, prod
@@ -69,15 +70,10 @@ def odds(start: Start, key: Key = headline, leaves: int = LEAVES, samples: int =
     policy that each request states. Where more than ``leaves`` outcomes are to be expected it draws
     ``samples`` instead, and says so.
     """
-    short = key is headline
-    for most in (min(FEW, leaves), leaves):
-        if most > FEW and _expected(start, short=short) > leaves:
-            break
-        try:
-            return _counted(distribution(start, most, short=short), key)
-        except TooManyLeavesError:
-            continue
-    return _sampled(start, key, leaves, samples)
+    try:
+        return _counted(_Walk(start, leaves, short=key is headline, few=FEW).outcomes(), key)
+    except TooManyLeavesError:
+        return _sampled(start, key, leaves, samples)
 
 
 def _counted(outcomes: Iterable[tuple[Outcome, Fraction]], key: Key) -> Odds:
@@ -121,7 +117,10 @@ def _draw(start: Start, key: Key, dice: ProgramDice) -> str:
 
 
 def _expected(start: Start, *, short: bool) -> float:
-    """Estimate how many outcomes there are, from a few random ways down: the product of the choices on each (Knuth)."""
+    """Estimate how many outcomes there are, from a few random ways down: the product of the choices on each (Knuth).
+
+    Where moments are counted together this tells nothing, and 0 is given: then it must be tried.
+    """
     rng = Random(1)  # noqa: S311 - as above
     total = 0.0
     for _ in range(WAYS):
@@ -129,6 +128,8 @@ def _expected(start: Start, *, short: bool) -> float:
         try:
             request = next(procedure)
             while not (short and request.settled):
+                if short and request.same:
+                    return 0.0
                 branches = list(islice(possibilities(request), LEAVES))
                 ways *= len(branches)
                 request = procedure.send(rng.choice(branches)[0])
@@ -142,32 +143,94 @@ def _expected(start: Start, *, short: bool) -> float:
 def distribution(start: Start, leaves: int = LEAVES, *, short: bool = False) -> Iterator[tuple[Outcome, Fraction]]:
     """Walk through every outcome with its chance; the same outcome may come several times.
 
-    ``short`` stops where the headline is settled: such an outcome has no events and no trace.
+    ``short`` looks at headlines alone: it stops where the headline is settled, with an outcome that has no events and
+    no trace, and counts moments together that the rule calls the same.
     Raises TooManyLeavesError beyond ``leaves``.
     """
-    stack: list[tuple[tuple[AnyAnswer, ...], Fraction]] = [((), Fraction(1))]
-    walked = 0
-    while stack:
-        answers, chance = stack.pop()
-        procedure = start()
+    return _Walk(start, leaves, short=short).outcomes()
+
+
+@dataclass(slots=True)
+class _Moment:
+    """A procedure that waits for an answer, the answers that led it there, and how likely that is."""
+
+    answers: tuple[AnyAnswer, ...]
+    chance: Fraction
+    procedure: Procedure
+    request: AnyRequest | None = None
+
+
+class _Walk:
+    """One walk through all outcomes of a gesture; past a ``few`` it goes on only where an end is to be expected."""
+
+    def __init__(self, start: Start, leaves: int, *, short: bool, few: int | None = None) -> None:
+        self._start, self._leaves, self._short = start, leaves, short
+        self._most = leaves if few is None else min(few, leaves)
+        self._left: list[tuple[tuple[AnyAnswer, ...], Fraction]] = [((), Fraction(1))]
+        # Moments that are the same wait until nothing else is left, so that all of them go on as one.
+        self._waiting: dict[str, _Moment] = {}
+        self._walked = 0
+
+    def outcomes(self) -> Iterator[tuple[Outcome, Fraction]]:
+        while self._left or self._waiting:
+            if self._left:
+                answers, chance = self._left.pop()
+                moment = _Moment(answers, chance, self._start())
+            else:
+                moment = self._waiting.pop(next(iter(self._waiting)))
+            outcome = self._followed(moment)
+            if outcome is not None:
+                self._walked += 1
+                yield outcome, moment.chance
+
+    def _followed(self, moment: _Moment) -> Outcome | None:
+        """Follow a moment to its end, leaving all answers but one for later; None where it has to wait."""
+        goes_on, procedure = moment.request is not None, moment.procedure
         try:
-            request = next(procedure)
-            for answer in answers:
-                request = procedure.send(answer)
+            request = moment.request or _led_to(procedure, moment.answers)
+            while not (self._short and request.settled):
+                if self._short and request.same and not goes_on:
+                    self._wait(moment, request)
+                    return None
+                goes_on = False
+                request = procedure.send(self._answer(moment, request))
         except StopIteration as stop:
-            walked += 1
-            yield stop.value, chance
-            continue
+            outcome: Outcome = stop.value
+            return outcome
         procedure.close()
-        if short and request.settled:
-            walked += 1
-            yield Outcome(events=(), trace=(), headline=Fact(code=request.settled)), chance
-            continue
-        room = leaves - walked - len(stack)
-        branches = list(islice(possibilities(request), room + 1))
-        if len(branches) > room:
+        return Outcome(events=(), trace=(), headline=Fact(code=request.settled))
+
+    def _answer(self, moment: _Moment, request: AnyRequest) -> AnyAnswer:
+        """Give a procedure one of its answers; for each of the others a new one will be led to the same place."""
+        met = self._walked + len(self._left) + len(self._waiting)
+        branches = list(islice(possibilities(request), self._leaves - met + 1))
+        if met + len(branches) > self._most:
+            if self._most == self._leaves or _expected(self._start, short=self._short) > self._leaves:
+                raise TooManyLeavesError
+            self._most = self._leaves
+        if met + len(branches) > self._leaves:
             raise TooManyLeavesError
-        stack.extend(((*answers, answer), chance * part) for answer, part in branches)
+        answer, part = branches.pop()
+        self._left.extend(((*moment.answers, other), moment.chance * each) for other, each in branches)
+        moment.answers, moment.chance = (*moment.answers, answer), moment.chance * part
+        return answer
+
+    def _wait(self, moment: _Moment, request: AnyRequest) -> None:
+        known = self._waiting.get(request.same)
+        if known is None:
+            moment.request = request
+            self._waiting[request.same] = moment
+        else:
+            known.chance += moment.chance
+            moment.procedure.close()
+
+
+def _led_to(procedure: Procedure, answers: Iterable[AnyAnswer]) -> AnyRequest:
+    """Lead a procedure to where it asks what has not been answered yet; StopIteration where it ends before."""
+    request = next(procedure)
+    for answer in answers:
+        request = procedure.send(answer)
+    return request
 
 
 def possibilities(request: AnyRequest) -> Iterator[tuple[AnyAnswer, Fraction]]:
@@ -188,7 +251,11 @@ def possibilities(request: AnyRequest) -> Iterator[tuple[AnyAnswer, Fraction]]:
 def _throws(request: Dice) -> Iterator[tuple[AnyAnswer, Fraction]]:
     """List throws, one for each way in which the rule can read them; those rolled again are conditioned away."""
     again = set(request.again_if)
-    if again:
+    if request.alike:
+        thrown = sum(len(group) for group in request.alike)
+        for group in request.alike:
+            yield Faces(faces=group[0], source="program"), Fraction(len(group), thrown)
+    elif again:
         kept = Fraction(1, prod(request.dice) - len(again))
         for faces in product(*(range(1, sides + 1) for sides in request.dice)):
             if faces not in again:

@@ -20,6 +20,8 @@ class Request(Struct, frozen=True, kw_only=True):
 
     ``settled`` is the code of the headline once nothing that is still to come can change it: odds may stop there.
     ``overlays`` are drawn on the board in place of the plan's from this question on; none leaves what is drawn.
+    ``same`` says that two moments of one gesture with the same word here have the same chances of every headline from
+    here on, whatever came before: odds count them together. It is never shown.
     """
 
     reason: str
@@ -27,6 +29,7 @@ class Request(Struct, frozen=True, kw_only=True):
     unit: str = ""
     settled: str = ""
     overlays: tuple[Overlay, ...] = ()
+    same: str = ""
 
 
 class Dice(Request, frozen=True):
@@ -35,12 +38,14 @@ class Dice(Request, frozen=True):
     ``reading`` lists the least face of each class of faces that mean the same to this rule - (1, 2, 5) for 1, 2-4,
     5 and more - and speeds the odds up; empty means that every face differs. ``together`` says that only how many
     fell in which class matters, not on which die. ``again_if`` lists the throws that are rolled again at once.
+    ``alike`` puts all other throws into groups that mean the same to this rule, where classes of faces cannot say it.
     """
 
     dice: tuple[int, ...]
     reading: tuple[int, ...] = ()
     together: bool = False
     again_if: tuple[tuple[int, ...], ...] = ()
+    alike: tuple[tuple[tuple[int, ...], ...], ...] = ()
 
 
 class Choice(Request, frozen=True):

@@ -27,17 +27,22 @@ class Blow:
 
 
 def blow(tables: AwamTables, one: Score, two: Score) -> Blow:
-    """Compare two scores that differ (A43): the lower one loses.
-
-    At most half of the winner's is death, more than two below is a wound. With a winner's score of 0 or less it is the
-    blue marker only, by our ruling, since half of nothing would always kill.
-    """
+    """Compare two scores that differ (A43): the lower one loses."""
     (winner, high), (loser, low) = (one, two) if one[1] > two[1] else (two, one)
+    return Blow(winner, loser, effect_of(high, low, tables.number("melee.wound_margin")))
+
+
+def effect_of(high: int, low: int, margin: int) -> Effect:
+    """Tell what a lower score suffers from a higher one (A43).
+
+    At most half of the winner's is death, more than ``margin`` (two) below is a wound. With a winner's score of 0 or
+    less it is the blue marker only, by our ruling, since half of nothing would always kill.
+    """
     if high <= 0:
-        return Blow(winner, loser, "blue")
+        return "blue"
     if low * 2 <= high:
-        return Blow(winner, loser, "killed")
-    return Blow(winner, loser, "wound" if high - low > tables.number("melee.wound_margin") else "blue")
+        return "killed"
+    return "wound" if high - low > margin else "blue"
 
 
 def fallen(context: Context, blows: tuple[Blow, ...]) -> set[str]:

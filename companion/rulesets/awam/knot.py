@@ -1,7 +1,9 @@
 """Who fights whom in a melee, with what, and how well (A38, A41, A42)."""
 
 from dataclasses import dataclass
+from weakref import WeakKeyDictionary
 
+from companion.battlefield.battlefield import Battlefield
 from companion.model.board import Piece
 from companion.rules.plan import Modifier
 from companion.rules.ruleset import Context
@@ -49,11 +51,23 @@ class Knot:
         return Knot(self.unit, pairs, self.behind, self.charged)
 
 
+_KNOWN: WeakKeyDictionary[Battlefield, dict[tuple[object, ...], Knot]] = WeakKeyDictionary()
+
+
 def gather(context: Context, intent: Melee) -> Knot:
     """Find the melee of a figure: the enemies that it touches, and everybody who touches one of these.
 
     By our ruling the whole row of battle is not fought anew: only those who share an opponent with the figure.
     """
+    # Asked anew for every possible fall of the dice.
+    known = _KNOWN.setdefault(context.field, {})
+    key = (intent.unit, intent.against, intent.beside, intent.behind)
+    if key not in known:
+        known[key] = _gathered(context, intent)
+    return known[key]
+
+
+def _gathered(context: Context, intent: Melee) -> Knot:
     unit = intent.unit
     charged = bool(figure(context.state, unit).ran)
     if intent.against:

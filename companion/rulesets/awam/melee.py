@@ -9,12 +9,11 @@ from companion.rules.plan import Fact, Fault, Plan, Refusal
 from companion.rules.requests import AnyAnswer, AnyRequest, Choice, Dice
 from companion.rules.ruleset import Context, Procedure
 from companion.rulesets.awam.before_melee import evasions, shots
-from companion.rulesets.awam.blows import Blow, apply, blow, captors_of, captured_results
-from companion.rulesets.awam.figure import figure
+from companion.rulesets.awam.blows import Blow, apply, captors_of, captured_results
+from companion.rulesets.awam.fray import Fray
 from companion.rulesets.awam.game import game, notes, unit_faults
 from companion.rulesets.awam.intents import Melee
-from companion.rulesets.awam.knot import Knot, gather, helped, melee_weapon, personal
-from companion.rulesets.awam.tables import AwamTables
+from companion.rulesets.awam.knot import Knot, Pair, gather, helped, personal
 
 
 def plan_melee(context: Context, intent: Melee) -> Plan:
@@ -73,42 +72,47 @@ def melee(context: Context, intent: Melee) -> Procedure:
 
 def _fight(course: Course, knot: Knot) -> Generator[AnyRequest, AnyAnswer, tuple[Blow, ...]]:
     """Roll once for everybody and compare the pairs; a tie is rolled again at once, without modifiers (A43)."""
-    context = course.context
-    tables = AwamTables(context.state.tables)
-    scores, dice = {}, {}
+    fray = Fray(course.context, knot)
     for fighter in knot.fighters:
-        weapon = melee_weapon(figure(context.state, fighter), tables)
-        dice[fighter] = tables.number(f"melee.{weapon}")
-        source = tables.entry(f"melee.{weapon}").source
+        weapon = fray.weapons[fighter]
+        source = fray.tables.entry(f"melee.{weapon}").source
         course.tell("awam.trace.fights", "A41", source, unit=fighter, weapon=f"awam.weapon.{weapon}")
-        face = yield from throw_one(
-            course, Dice(reason="awam.reason.melee", rule="A41", unit=fighter, dice=(dice[fighter],))
+        request = Dice(
+            reason="awam.reason.melee",
+            rule="A41",
+            unit=fighter,
+            dice=(fray.dice[fighter],),
+            reading=fray.reading(fighter),
+            same=fray.same,
         )
-        modifiers = personal(context, knot, fighter)
-        course.tell_modifiers(modifiers)
-        scores[fighter] = face + sum(each.value for each in modifiers)
+        face = yield from throw_one(course, request)
+        course.tell_modifiers(fray.modifiers[fighter])
+        fray.rolled(fighter, face)
     blows = []
     for a, b in knot.pairs:
-        here, there = helped(context, knot, a, b), helped(context, knot, b, a)
-        course.tell_modifiers((*here, *there))
-        one = scores[a] + sum(each.value for each in here)
-        two = scores[b] + sum(each.value for each in there)
+        course.tell_modifiers((*fray.helps[a, b], *fray.helps[b, a]))
+        one, two = fray.totals((a, b))
         course.tell("awam.trace.scores", "A43", unit=a, target=b, one=one, two=two)
         if one == two:
-            one, two = yield from _again(course, (a, b), (dice[a], dice[b]))
-        blows.append(blow(tables, (a, one), (b, two)))
+            yield from _again(course, fray, (a, b))
+        blows.append(fray.blow((a, b)))
     return tuple(blows)
 
 
-def _again(
-    course: Course, pair: tuple[str, str], sides: tuple[int, int]
-) -> Generator[AnyRequest, AnyAnswer, tuple[int, int]]:
-    ties = tuple((face, face) for face in range(1, min(sides) + 1))
-    faces = yield from throw(
-        course, Dice(reason="awam.reason.melee_tie", rule="A43", unit=pair[0], dice=sides, again_if=ties)
+def _again(course: Course, fray: Fray, pair: Pair) -> Generator[AnyRequest, AnyAnswer, None]:
+    ties, alike = fray.ties(pair)
+    request = Dice(
+        reason="awam.reason.melee_tie",
+        rule="A43",
+        unit=pair[0],
+        dice=(fray.dice[pair[0]], fray.dice[pair[1]]),
+        again_if=ties,
+        alike=alike,
+        same=fray.same,
     )
-    course.tell("awam.trace.scores", "A43", unit=pair[0], target=pair[1], one=faces[0], two=faces[1])
-    return faces[0], faces[1]
+    one, two = yield from throw(course, request)
+    course.tell("awam.trace.scores", "A43", unit=pair[0], target=pair[1], one=one, two=two)
+    fray.settle(pair, (one, two))
 
 
 def _captures(course: Course, knot: Knot, blows: tuple[Blow, ...]) -> Generator[AnyRequest, AnyAnswer, tuple[str, ...]]:

@@ -8,7 +8,7 @@ import pytest
 
 from companion.rules.asking import pick, throw
 from companion.rules.course import Course
-from companion.rules.odds import odds, possibilities
+from companion.rules.odds import WAYS, distribution, odds, possibilities
 from companion.rules.requests import ChooseDirection, Dice, Faces, Pick
 from companion.rules.ruleset import Procedure
 from tests.toy.table import context
@@ -100,3 +100,52 @@ def test_a_long_throw_is_never_listed_whole() -> None:
 def test_listed_throws_keep_what_fell() -> None:
     throws = [answer for answer, _ in possibilities(Dice(reason="x", dice=(4,)))]
     assert throws == [Faces(faces=(face,), source="program") for face in range(1, 5)]
+
+
+def two_dice(same: Callable[[int], str], read: Callable[[int, int], str]) -> Callable[[], Procedure]:
+    """Make a rule that rolls a die, and then another, after which moments are the same by what the first one means."""
+
+    def procedure() -> Procedure:
+        course = Course(context())
+        (first,) = yield from throw(course, Dice(reason="x", dice=(6,)))
+        (second,) = yield from throw(course, Dice(reason="x", dice=(6,), same=same(first)))
+        return course.outcome(course.tell(read(first, second)))
+
+    return procedure
+
+
+def test_moments_that_are_the_same_are_counted_together() -> None:
+    apart = odds(two_dice(lambda _: "", lambda a, b: str((a % 2 + b) % 3)))
+    together = odds(two_dice(lambda a: str(a % 2), lambda a, b: str((a % 2 + b) % 3)))
+    assert together.chances == apart.chances
+    assert (apart.leaves, together.leaves) == (36, 12)
+
+
+def test_who_asks_for_every_outcome_gets_all_of_them_though_moments_are_the_same() -> None:
+    outcomes = list(distribution(two_dice(lambda _: "same", lambda a, b: f"{a}{b}")))
+    assert len({done.headline.code for done, _ in outcomes}) == 36
+    assert sum((chance for _, chance in outcomes), Fraction(0)) == 1
+
+
+def test_throws_that_are_alike_stand_for_one_another() -> None:
+    ties = tuple((face, face) for face in range(1, 5))
+    throws = [(a, b) for a, b in product(range(1, 5), repeat=2) if a != b]
+    alike = tuple(tuple(each for each in throws if (each[0] + each[1]) % 3 == rest) for rest in range(3))
+    request = Dice(reason="x", dice=(4, 4), again_if=ties, alike=alike)
+    found = odds(rolling(request, lambda f: str(sum(f) % 3)))
+    assert found.leaves == 3
+    # of the 12 throws that are no tie the sums 3, 4, 5, 6 and 7 fall 2, 2, 4, 2 and 2 times
+    assert [found.of(str(rest)) for rest in range(3)] == [Fraction(4, 12), Fraction(4, 12), Fraction(4, 12)]
+
+
+def test_a_way_that_proves_too_long_is_still_walked_when_it_ends_within_the_limit() -> None:
+    """Past the first few hundred outcomes the walk goes on where it was; it does not begin anew."""
+    begun = []
+
+    def start() -> Procedure:
+        begun.append(1)
+        return rolling(Dice(reason="x", dice=(30, 30)), lambda f: str(sum(f) % 2))()
+
+    found = odds(start)
+    assert (found.exact, found.leaves) == (True, 900)
+    assert len(begun) <= 900 + WAYS
