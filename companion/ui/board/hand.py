@@ -40,6 +40,10 @@ class BoardHand(QObject):
         self._pressed: Point | None = None
         board.viewport().installEventFilter(self)
 
+    def let_go(self) -> None:
+        """Leave the mouse to the tools from now on."""
+        self._board.viewport().removeEventFilter(self)
+
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Take the left button where it is wanted; let everything else go on to the tools."""
         if not isinstance(event, QMouseEvent):

@@ -228,7 +228,7 @@ class TellingCard(Card):
         """Close the card and take its drawing off the board."""
         if self.isVisible():
             self._look.stop()
-            self._hand.deleteLater()
+            self._hand.let_go()
             self._board.removeEventFilter(self)
             self._board.board.show_overlays(())
         super().give_up()
