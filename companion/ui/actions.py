@@ -85,6 +85,7 @@ class Actions:
             Deed("save_game", "Ctrl+S", self._save_game, "file", when="game"),
             Deed("save_scenario", "", self._save_scenario, "file", when="game"),
             Deed("reference", "", self._tables.paper.show, "file"),
+            Deed("sheets", "", self._lists.table_paper.show, "file"),
             Deed("quit", "Ctrl+Q", self._window.close, "file"),
         ]
 

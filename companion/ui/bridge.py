@@ -39,7 +39,7 @@ class Bridge(QObject):
         self._session = session
         self._selection: tuple[str, ...] = ()
         self._laying = False
-        self._stop_listening: Callable[[], None] = session.listen(self.changed.emit)
+        self._stop_listening: Callable[[], None] = session.listen(self._heard)
 
     @property
     def session(self) -> GameSession:
@@ -77,10 +77,18 @@ class Bridge(QObject):
         self._session = session
         self._laying = laying
         self._selection = ()
-        self._stop_listening = session.listen(self.changed.emit)
+        self._stop_listening = session.listen(self._heard)
         self.replaced.emit()
         self.selected.emit(())
         self.pending_changed.emit()
+
+    def _heard(self, change: object) -> None:
+        """Tell of a change; whoever is no longer there is not selected any more."""
+        kept = tuple(each for each in self._selection if each in self._session.state.units)
+        gone, self._selection = kept != self._selection, kept
+        self.changed.emit(change)
+        if gone:
+            self.selected.emit(kept)
 
     def select(self, units: Iterable[str]) -> None:
         """Select units; what is not on the list is no longer selected."""

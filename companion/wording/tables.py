@@ -49,7 +49,7 @@ TABLES = {
     "reference.changed": "{title} - {changed} of {count} values changed",
     "reference.unchanged": "{title} - all values as the rules have them",
     "cli.help.print": "Write something to print, as pdf.",
-    "cli.help.argument.what": "what to print: reference is all tables of the game on a page",
+    "cli.help.argument.what": "what to print: reference (all tables of the game on a page), sheets (the squads)",
     "cli.print.what": "“{given}” cannot be printed; there are: {known}.",
     "cli.print.kind": "“{given}” is no name for paper; end it in .pdf.",
     "cli.print.written": "Written: {out}, pages: {pages}",

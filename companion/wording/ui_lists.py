@@ -2,6 +2,10 @@
 
 UI_LISTS = {
     "ui.action.lists": "Squads and lists ...",
+    "ui.action.sheets": "Squad sheets on paper ...",
+    "ui.sheets.what": "Every squad with its units, and boxes for markers to tick by hand. A squad with a secret has "
+    "pages of its own.",
+    "ui.lists.menu.print": "Squad sheets of the list ...",
     "ui.unit.cm": "cm",
     "ui.lists.title": "Title of the list",
     "ui.lists.blank": "Our list",

@@ -1,6 +1,6 @@
 """The deeds around lists: opening the card, files, laying a squad out on the board."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import partial
 from pathlib import Path
 
@@ -8,6 +8,7 @@ from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QFileDialog
 
 from companion.model.armlists import ListedSquad
+from companion.model.state import begin
 from companion.model.values import Point
 from companion.painting.icons import Icons
 from companion.painting.palette import Palette
@@ -15,14 +16,27 @@ from companion.persistence.armlists import SUFFIX, read_armlist
 from companion.persistence.faults import UnreadableError
 from companion.persistence.games import slug
 from companion.rules.armlist_edits import from_table
-from companion.rules.armlists import lay_out
+from companion.rules.armlists import assembled, lay_out
 from companion.rules.formations import Form
 from companion.rules.ruleset import Registry
 from companion.ui.armlists.card import Deeds, ListCard
 from companion.ui.armlists.desk import ListDesk
+from companion.ui.armlists.paper import SquadPaper
 from companion.ui.armlists.placing import Placing
 from companion.ui.dialogs.message_card import MessageCard
+from companion.ui.dialogs.paper import PaperDesk
 from companion.ui.main_window import MainWindow
+from companion.views.projection import PlayerView, Viewer, project
+
+
+def in_language(paths: Iterable[Path], language: str) -> list[Path]:
+    """Take of each list the file in this language - NAME.it.armlist.toml - or the one without any."""
+    found: dict[str, Path] = {}
+    for path in paths:
+        name, _, spoken = path.name.removesuffix(SUFFIX).partition(".")
+        if spoken == language or (not spoken and name not in found):
+            found[name] = path
+    return list(found.values())
 
 
 class Lists(QObject):
@@ -40,6 +54,8 @@ class Lists(QObject):
         self._desk: ListDesk | None = None
         self.card: ListCard | None = None
         self.placing = Placing(window.board, self)
+        self.table_paper = PaperDesk(self._bridge, window, SquadPaper(self._bridge, self._bridge.view))
+        self.list_paper = PaperDesk(self._bridge, window, SquadPaper(self._bridge, self._list_view))
         self.placing.given_up.connect(self._looked)
         self.placing.turned.connect(self._turned)
         window.closed.connect(self.keep)
@@ -103,12 +119,14 @@ class Lists(QObject):
             "-table": lambda: None,
             "ui.lists.menu.table": self.take_table,
             "ui.lists.menu.blank": self.desk.clear,
+            "-paper": lambda: None,
+            "ui.lists.menu.print": self.list_paper.show,
         }
 
     def shipped(self) -> list[tuple[Path, str]]:
-        """List the lists that come with the program for the ruleset on the table, with their titles."""
+        """List the lists that come with the program for the ruleset on the table, with titles in its language."""
         found = []
-        for path in sorted(self._shipped.glob(f"*{SUFFIX}")):
+        for path in in_language(sorted(self._shipped.glob(f"*{SUFFIX}")), self._bridge.wording.language):
             try:
                 armlist, ruleset = read_armlist(path, self._registry)
             except UnreadableError:
@@ -134,6 +152,12 @@ class Lists(QObject):
         """Take who is on the table for the list; the step back brings the old one again."""
         state = self._bridge.context.state
         self.desk.edit(from_table(state, state.title))
+
+    def _list_view(self) -> PlayerView:
+        """Look at the list's squads as if they waited beside a table."""
+        armlist, ruleset = self.desk.armlist, self._bridge.ruleset
+        state = begin(assembled(armlist, armlist.title), self._bridge.context.state.tables)
+        return project(state, (), Viewer(), ruleset.declarations)
 
     def _tell(self, title: str, lines: list[str]) -> None:
         done = (self._bridge.say("ui.card.done"), lambda: None)

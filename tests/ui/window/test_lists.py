@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+from pypdf import PdfReader
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QWheelEvent
 from PySide6.QtWidgets import QApplication, QLabel, QListWidget, QSpinBox
@@ -157,6 +158,7 @@ def test_a_squad_comes_onto_the_board_by_one_click_and_leaves_it_by_one_undo(des
     desk.bridge.undo()
     assert list(desk.bridge.session.state.units) == ["ann"]
     assert desk.bridge.session.state.squad("support") is None
+    assert desk.bridge.selection == ()
 
 
 def test_wheel_and_b_turn_the_formation_and_escape_leaves_no_trace(desk: Desktop, card: ListCard, qtbot: QtBot) -> None:
@@ -248,3 +250,24 @@ def test_a_kept_list_that_cannot_be_read_is_told_and_left_alone(qtbot: QtBot, tm
     made.lists.keep()
     assert kept.read_text("utf-8") == "nonsense"
     assert "Rifleman" in (kept.parent / "microwar144-2.armlist.toml").read_text("utf-8")
+
+
+def test_the_squads_of_list_and_table_go_on_paper(desk: Desktop, card: ListCard, tmp_path: Path) -> None:
+    assert desk.lists.desk.open(SHIPPED)
+    for paper, word in ((desk.lists.list_paper, "Grenadier"), (desk.lists.table_paper, "Ann")):
+        told = paper.save(tmp_path / word)
+        assert any(f"{word}.pdf" in label.text() for label in told.findChildren(QLabel))
+        pages = PdfReader(tmp_path / f"{word}.pdf").pages
+        assert word in " ".join(page.extract_text() for page in pages)
+    told = desk.lists.table_paper.save(tmp_path / "no" / "such.pdf")
+    assert any("such.pdf" in label.text() for label in told.findChildren(QLabel))
+    assert card.menu.actions()[-1].text() == "Squad sheets of the list ..."
+
+
+def test_shipped_lists_speak_the_language_of_the_window(qtbot: QtBot, tmp_path: Path) -> None:
+    made = desktop(tmp_path, snapshot(table([soldier("ann", 90.0)]), RULES.tables), "ru")
+    qtbot.addWidget(made.window)
+    ((path, title),) = made.lists.shipped()
+    assert title == "Современные отряды, от ополчения до элиты"
+    assert made.lists.desk.open(path)
+    assert made.lists.desk.armlist.squads[0].name == "Ополчение"

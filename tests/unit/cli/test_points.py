@@ -5,6 +5,7 @@ from pathlib import Path
 from unicodedata import normalize
 
 import pytest
+from msgspec import structs
 from pypdf import PdfReader
 
 from companion.app import data_folder
@@ -12,10 +13,10 @@ from companion.cli.desk import DONE, FAULTY, MISUSED
 from companion.model.armlists import FORMAT, Armlist, ListedSquad, Members
 from companion.model.state import snapshot
 from companion.model.units import Profile
-from companion.persistence.armlists import write_armlist
+from companion.persistence.armlists import read_armlist, write_armlist
 from companion.persistence.scenario_file import write_scenario
 from tests.conformance.microwar144_table import RULES, soldier, table
-from tests.unit.cli.test_commands import LA_SPIA, command
+from tests.unit.cli.test_commands import LA_SPIA, RULESETS, command
 
 SHIPPED = sorted((data_folder() / "resources" / "armlists").glob("*.armlist.toml"))
 # the worked case of M16: level 5 (20), light cover (2), assault rifle (2 + 3)
@@ -128,3 +129,18 @@ def test_nothing_to_print_is_said(tmp_path: Path) -> None:
     assert code == MISUSED
     assert "no squad" in err
     assert not (tmp_path / "a.pdf").exists()
+
+
+@pytest.mark.parametrize("path", SHIPPED, ids=lambda each: each.stem)
+def test_a_shipped_list_is_the_same_in_every_language_but_for_its_words(path: Path) -> None:
+    def nameless(armlist: Armlist) -> Armlist:
+        profiles = tuple(structs.replace(each, name="x", notes="") for each in armlist.profiles)
+        squads = tuple(structs.replace(each, name="x", notes="") for each in armlist.squads)
+        return structs.replace(armlist, title="x", notes="", profiles=profiles, squads=squads)
+
+    english = path.with_name(f"{path.name.partition('.')[0]}.armlist.toml")
+    one, other = (read_armlist(each, RULESETS)[0] for each in (path, english))
+    assert nameless(one) == nameless(other)
+    if path != english:
+        assert one.title != other.title
+        assert not any("Rifleman" in each.name for each in one.profiles)

@@ -6,10 +6,11 @@ from companion.model.armlists import FORMAT, Armlist, ListedSquad, Members
 from companion.model.board import RoundBase
 from companion.model.state import GameState, snapshot
 from companion.model.units import Profile
-from companion.rules.armlists import free, lay_out
+from companion.rules.armlists import assembled, free, lay_out
 from companion.rules.drivers import Script
 from companion.rules.engine import Refused, examine
 from companion.rules.intents import LayOut
+from companion.rules.validity import scenario_faults
 from companion.session.session import GameSession
 from tests.toy.table import RULES, context, session
 
@@ -95,3 +96,13 @@ def test_free_ids_stay_within_their_length() -> None:
     assert other != longest
     assert len(other) <= 64
     assert free("a", {"a", "a.2"}) == "a.3"
+
+
+def test_a_whole_list_is_called_up_in_reserve() -> None:
+    twice = structs.replace(LIST, squads=(SQUAD, structs.replace(SQUAD, id="more", name="More")))
+    made = assembled(twice, "Elsa")
+    assert scenario_faults(RULES, made) == ()
+    assert [each.squad for each in made.units] == ["reds"] * 3 + ["more"] * 3
+    assert {each.position for each in made.units} == {None}
+    assert [each.id for each in made.profiles] == ["man", "giant"]
+    assert len({each.name for each in made.units}) == 6
