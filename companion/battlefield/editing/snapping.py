@@ -42,20 +42,21 @@ class Snapper:
     def snap(self, place: Point, radius: float, grid: float = 0.0) -> Snapped:
         """Draw a place to the nearest corner within a radius in cm, else to an edge, the table's edge or the grid.
 
-        ``grid`` is the grid's step in cm, 0 for none. What nothing draws stays where it is, to the thousandth of a cm.
+        ``grid`` is the grid's step in cm, 0 for none; along the table's edge it counts too. What nothing draws stays
+        where it is, to the thousandth of a cm.
         """
         near = min(((between(place, corner), corner, who) for corner, who in self._corners), default=None)
         if near is not None and near[0] <= radius:
             return Snapped(quantise(near[1]), "corner" if near[2] else "table", near[2])
         edge = self._nearest(place, radius)
-        if edge is not None:
+        if edge is not None and edge.by == "edge":
             return edge
-        x, y = place
-        if grid > 0:
-            point = (math.floor(x / grid + 0.5) * grid, math.floor(y / grid + 0.5) * grid)
-            if between(point, place) <= max(radius, grid):
-                return Snapped(quantise(point), "grid")
-        return Snapped(quantise(place))
+        even = (_even(place[0], grid), _even(place[1], grid)) if grid > 0 else place
+        if edge is not None:
+            upright = edge.place[0] in (self._rim[0][0], self._rim[1][0])
+            along = (edge.place[0], even[1]) if upright else (even[0], edge.place[1])
+            return Snapped(quantise(along), "table")
+        return Snapped(quantise(even), "grid") if grid > 0 else Snapped(quantise(place))
 
     def _nearest(self, place: Point, radius: float) -> Snapped | None:
         best, found = radius, None
@@ -73,3 +74,7 @@ class Snapper:
             if between(point, place) <= best:
                 best, found = between(point, place), Snapped(quantise(point), "table")
         return found
+
+
+def _even(length: float, grid: float) -> float:
+    return math.floor(length / grid + 0.5) * grid

@@ -26,6 +26,22 @@ def empty_table(folder: Path, language: str = "en") -> Desktop:
     return made
 
 
+def cleared(made: Desktop) -> Desktop:
+    """Put a table back to its beginning, with the ordinary tool in hand, for the next test on the same window."""
+    board, shared = made.window.board, hand(made)
+    board.take("draw_polygon")
+    board.take("select")
+    made.bridge.goto(0)
+    made.layout.desk.pick_only()
+    shared.grid, shared.opening, shared.floor = 1.0, "door", 0
+    for each in shared.kinds():
+        shared.reset(each.id)
+    made.window.strip.say("")
+    board.setFocus()
+    QApplication.processEvents()
+    return made
+
+
 def hand(made: Desktop) -> TerrainHand:
     """Give the hand that the terrain tools share."""
     return hand_of(made.layout.desk)
@@ -37,8 +53,8 @@ def pieces(made: Desktop) -> tuple[Piece, ...]:
 
 
 def records(made: Desktop) -> int:
-    """Count the gestures in the journal."""
-    return len(made.bridge.session.journal.records)
+    """Count the gestures that led from the empty table to this one."""
+    return len(made.bridge.session.journal.line())
 
 
 def library(made: Desktop) -> KindsEditor:

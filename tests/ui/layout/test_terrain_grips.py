@@ -1,7 +1,7 @@
 """Handles of picked terrain dragged with the mouse; keys and menu deeds; every one a gesture that undo takes back."""
 
 import math
-from pathlib import Path
+from collections.abc import Iterator
 
 import pytest
 from PySide6.QtCore import QPointF, Qt
@@ -15,14 +15,22 @@ from companion.ui.layout.terrain.menu import terrain_menu
 from companion.ui.start import Desktop
 from companion.ui.tools.nudge import REST_MS
 from tests.ui.desktop import click, drag
-from tests.ui.layout.laying import choose, empty_table, pieces, records
+from tests.ui.layout.laying import choose, cleared, empty_table, pieces, records
+
+
+@pytest.fixture(scope="module")
+def window(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Desktop]:
+    """One window for all tests of this file; each begins with the empty table."""
+    made = empty_table(tmp_path_factory.mktemp("layout"))
+    yield made
+    made.window.close()
+    made.window.deleteLater()
 
 
 @pytest.fixture
-def made(qtbot: QtBot, tmp_path: Path) -> Desktop:
+def made(window: Desktop, qtbot: QtBot) -> Desktop:
     """A table with a house of 40 x 30 cm with a door, picked, and the ordinary tool in hand."""
-    made = empty_table(tmp_path)
-    qtbot.addWidget(made.window)
+    made = cleared(window)
     choose(made, "house")
     drag(made.window.board, [(30.0, 40.0), (70.0, 70.0)])
     made.window.board.take("draw_opening")

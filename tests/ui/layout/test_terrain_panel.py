@@ -1,6 +1,6 @@
 """Everything about a picked piece can be typed: place, size, turn, heights, classes, doors, floors."""
 
-from pathlib import Path
+from collections.abc import Iterator
 
 import pytest
 from PySide6.QtTest import QTest
@@ -11,13 +11,22 @@ from companion.battlefield.editing.shifting import frame_of
 from companion.ui.layout.terrain.fields import read_number
 from companion.ui.start import Desktop
 from tests.ui.desktop import click, drag
-from tests.ui.layout.laying import choose, empty_table, hand, numbers, pieces, records
+from tests.ui.layout.laying import choose, cleared, empty_table, hand, numbers, pieces, records
+
+
+@pytest.fixture(scope="module")
+def window(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Desktop]:
+    """One window for all tests of this file; each begins with the empty table."""
+    made = empty_table(tmp_path_factory.mktemp("layout"))
+    yield made
+    made.window.close()
+    made.window.deleteLater()
 
 
 @pytest.fixture
-def made(qtbot: QtBot, tmp_path: Path) -> Desktop:
-    made = empty_table(tmp_path)
-    qtbot.addWidget(made.window)
+def made(window: Desktop, qtbot: QtBot) -> Desktop:
+    """A table with a house of 40 x 30 cm, picked."""
+    made = cleared(window)
     choose(made, "house")
     drag(made.window.board, [(30.0, 40.0), (70.0, 70.0)])
     made.window.board.take("select")

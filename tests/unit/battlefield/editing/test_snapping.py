@@ -27,6 +27,11 @@ def test_the_table_has_edges_and_corners() -> None:
     assert SNAPPER.snap((119.7, 79.6), 1.0) == Snapped((120.0, 80.0), "table")
 
 
+def test_the_grid_counts_along_the_table_s_edge_too() -> None:
+    assert SNAPPER.snap((119.5, 41.3), 1.0, grid=2.5) == Snapped((120.0, 42.5), "table")
+    assert SNAPPER.snap((61.1, 0.4), 1.0, grid=2.5) == Snapped((60.0, 0.0), "table")
+
+
 def test_the_grid_draws_what_nothing_else_does() -> None:
     assert SNAPPER.snap((61.2, 58.9), 1.0, grid=5.0) == Snapped((60.0, 60.0), "grid")
     assert SNAPPER.snap((62.6, 57.4), 1.0, grid=5.0) == Snapped((65.0, 55.0), "grid")
