@@ -13,7 +13,6 @@ UI_TELLING = {
     "ui.shape.sphere": "Ball",
     "ui.shape.capsule": "Rod",
     "ui.shape.dart": "Dart",
-    "ui.shape.kind": "Shape",
     "ui.shape.diameter": "Diameter, cm",
     "ui.shape.length": "Length, cm",
     "ui.shape.place": "Middle x, y",
@@ -30,7 +29,6 @@ UI_TELLING = {
     "ui.compass.6": "W",
     "ui.compass.7": "NW",
     "ui.compass.hint": "Type the die, choose, or click on the board which way the arrow points.",
-    "ui.compass.degrees": "degrees",
     "ui.compass.arrow_hint": "Type the degrees, or click on the board which way the arrow points.",
 }
 """Sentences by code."""
