@@ -7,7 +7,7 @@ from msgspec import structs
 
 from companion.model.board import Piece
 from companion.model.state import GameState
-from companion.rules.requests import Faces, Picked
+from companion.rules.requests import Chosen, Faces, Picked
 from companion.rulesets.tactical.figure import figure
 from companion.rulesets.tactical.game import actions_left, game, waiting
 from companion.rulesets.tactical.intents import Begin, Board, Carry, Melee, Move, PassTurn, Retreat, Victory
@@ -332,10 +332,11 @@ def test_wounded_who_are_carried_off_are_saved_and_the_others_captured() -> None
     state = after(hurt(), Carry(unit="ann", target="abe"))
     assert state.units["abe"].carrier == "ann"
     assert [each.code for each in plan(state, Retreat(side="red")).facts] == [
+        "tactical.fact.leaving",
         "tactical.fact.carried_off",
         "tactical.fact.left_behind",
     ]
-    gone = after(state, Retreat(side="red"))
+    gone = after(state, Retreat(side="red", carried=()))
     assert {each: gone.units[each].out for each in ("ann", "amy", "abe", "ada", "bob", "ben")} == {
         "ann": "left",
         "amy": "left",
@@ -348,6 +349,19 @@ def test_wounded_who_are_carried_off_are_saved_and_the_others_captured() -> None
     # the table's word is enough
     named = after(hurt(), Retreat(side="red", carried=("ada",)))
     assert (named.units["ada"].out, named.units["abe"].out) == ("left", "captured")
+
+
+@proves("T15")
+def test_whether_the_side_means_it_and_whom_it_takes_along_is_asked() -> None:
+    retreat, stay = Chosen(option="tactical.option.retreats"), Chosen(option="tactical.option.stays")
+    carried, left = Chosen(option="tactical.option.carried_off"), Chosen(option="tactical.option.left_behind")
+    assert outcome(hurt(), Retreat(side="red"), stay).events == ()
+    gone = after(hurt(), Retreat(side="red"), retreat, left, carried)
+    assert (gone.units["abe"].out, gone.units["ada"].out) == ("captured", "left")
+    # who is carried already is not asked about
+    state = after(hurt(), Carry(unit="ann", target="abe"))
+    gone = after(state, Retreat(side="red"), retreat, left)
+    assert (gone.units["abe"].out, gone.units["ada"].out) == ("left", "captured")
 
 
 @proves("T15")
@@ -387,9 +401,9 @@ def test_the_winners_wounded_are_safe_and_the_losers_captured() -> None:
 @proves("T15")
 def test_with_three_sides_a_retreat_leaves_the_others_to_fight_on() -> None:
     units = [man("ann", 20.0), man("bob", 100.0, side="blue"), man("cid", 200.0, side="green")]
-    state = after(table(units, sides=("red", "blue", "green")), Retreat(side="red"))
+    state = after(table(units, sides=("red", "blue", "green")), Retreat(side="red", carried=()))
     assert (game(state).winner, game(state).side, game(state).retreated) == ("", "blue", ("red",))
-    assert game(after(state, Retreat(side="blue"))).winner == "green"
+    assert game(after(state, Retreat(side="blue", carried=()))).winner == "green"
 
 
 @proves("T1")

@@ -105,7 +105,7 @@ intents: st.SearchStrategy[Intent] = st.one_of(
     ),
     st.builds(Board, unit=units, target=someone, to=st.one_of(st.none(), points)),
     st.builds(Carry, unit=units, target=units),
-    st.builds(Retreat, side=sides, carried=several),
+    st.builds(Retreat, side=sides, carried=st.one_of(st.none(), several)),
     st.builds(Victory, side=sides),
     st.builds(Fire, shooter=units, target=units, weapon=weapons, stated=stated, returns=st.booleans()),
     st.builds(Fire, shooter=units, target=units, shots=several),

@@ -1,14 +1,23 @@
 """Retreat and victory: who is carried off, who is captured, who has won (T15)."""
 
+from collections.abc import Generator
+
+from msgspec import structs
+
 from companion.model.events import AnyEvent, UnitCarried, UnitOut
 from companion.model.state import GameState
 from companion.model.units import Out
+from companion.rules.asking import choose
 from companion.rules.course import Course
 from companion.rules.plan import Fact, Fault, Plan, Refusal
+from companion.rules.requests import AnyAnswer, AnyRequest, Choice
 from companion.rules.ruleset import Context, Procedure
 from companion.rulesets.tactical.game import fighting, game, marks, pass_turn, present, set_game
 from companion.rulesets.tactical.harm import set_down
 from companion.rulesets.tactical.intents import Retreat, Victory
+
+RETREATS, STAYS = "tactical.option.retreats", "tactical.option.stays"
+CARRIED, LEFT = "tactical.option.carried_off", "tactical.option.left_behind"
 
 
 def wounded_of(state: GameState, side: str) -> tuple[str, ...]:
@@ -22,7 +31,7 @@ def saved(state: GameState, intent: Retreat) -> tuple[str, ...]:
     return tuple(
         each
         for each in wounded_of(state, intent.side)
-        if able and (each in intent.carried or state.units[each].carrier in able)
+        if able and (each in (intent.carried or ()) or state.units[each].carrier in able)
     )
 
 
@@ -32,7 +41,7 @@ def plan_retreat(context: Context, intent: Retreat) -> Plan:
     faults = _side_faults(state, intent.side)
     faults += [
         Fault(code="core.fault.unknown_unit", place="carried", values={"id": each})
-        for each in intent.carried
+        for each in intent.carried or ()
         if each not in state.units
     ]
     if faults:
@@ -44,11 +53,17 @@ def plan_retreat(context: Context, intent: Retreat) -> Plan:
     if intent.side in now.retreated:
         refusals.append(Refusal(code="tactical.refusal.retreated", rule="T15", values=values))
     wounded = wounded_of(state, intent.side)
-    for each in intent.carried:
+    for each in intent.carried or ():
         if each not in wounded:
             refusals.append(Refusal(code="tactical.refusal.not_its_wounded", rule="T15", values={"unit": each}))
     along = saved(state, intent)
-    return Plan(refusals=tuple(refusals), facts=tuple(_fate(each, along) for each in wounded))
+    return Plan(
+        refusals=tuple(refusals), facts=(_leaving(state, intent.side), *(_fate(each, along) for each in wounded))
+    )
+
+
+def _leaving(state: GameState, side: str) -> Fact:
+    return Fact(code="tactical.fact.leaving", rule="T15", values={"count": len(fighting(state, side))})
 
 
 def _fate(unit: str, along: tuple[str, ...]) -> Fact:
@@ -70,6 +85,12 @@ def _name(state: GameState, side: str) -> str:
 def retreat(context: Context, intent: Retreat) -> Procedure:
     """Leave the table: with the wounded who are carried; the others are captured, and the enemy may have won."""
     course = Course(context)
+    if intent.carried is None:
+        named = yield from _taken_along(context.state, intent)
+        if named is None:
+            side = _name(context.state, intent.side)
+            return course.outcome(course.tell("tactical.result.stays", "T15", side=side))
+        intent = structs.replace(intent, carried=named)
     state, along = context.state, saved(context.state, intent)
     for each in present(state, intent.side):
         left_behind = each in wounded_of(state, intent.side) and each not in along
@@ -85,7 +106,23 @@ def retreat(context: Context, intent: Retreat) -> Procedure:
     elif now.side == intent.side and left:
         pass_turn(course)
     return course.outcome(headline)
-    yield  # a procedure that asks nothing is still one
+
+
+def _taken_along(state: GameState, intent: Retreat) -> Generator[AnyRequest, AnyAnswer, tuple[str, ...] | None]:
+    """Ask whether the side means it, and who of the wounded whom nobody carries is taken along; None if it stays."""
+    word = yield from choose(_choice("tactical.reason.retreat", "", RETREATS, STAYS))
+    if word == STAYS:
+        return None
+    able, found = fighting(state, intent.side), list[str]()
+    for each in wounded_of(state, intent.side):
+        if able and state.units[each].carrier not in able:
+            word = yield from choose(_choice("tactical.reason.carried_off", each, CARRIED, LEFT))
+            found += [each] if word == CARRIED else []
+    return tuple(found)
+
+
+def _choice(reason: str, unit: str, first: str, second: str) -> Choice:
+    return Choice(reason=reason, rule="T15", unit=unit, options=(first, second), policy=first)
 
 
 def _leave(course: Course, unit: str, why: Out) -> None:

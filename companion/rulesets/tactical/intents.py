@@ -55,10 +55,13 @@ class Carry(Intent, frozen=True, tag="tactical.carry"):
 
 
 class Retreat(Intent, frozen=True, tag="tactical.retreat"):
-    """Let a side retreat: the wounded who are carried or named are taken along, the others captured (T15)."""
+    """Let a side retreat: the wounded who are carried or named are taken along, the others captured (T15).
+
+    None asks of each wounded man whom nobody carries yet whether he is carried off.
+    """
 
     side: Id
-    carried: tuple[Id, ...] = ()
+    carried: tuple[Id, ...] | None = None
 
 
 class Victory(Intent, frozen=True, tag="tactical.victory"):

@@ -43,7 +43,12 @@ def _own_turn(context: Context, who: Figure) -> list[Offer]:
     elif "move" in left:
         found.append(_offer(f"tactical.action.{ACTIONS[who.kind]}", Move(unit=who.id), who.id, "path"))
         found += _vehicles(context, who)
-    return [*found, *_wounded(context, who)]
+    return [*found, *_wounded(context, who), _retreat(who)]
+
+
+def _retreat(who: Figure) -> Offer:
+    """Offer that the whole side retreats; it is asked who of the wounded is taken along (T15)."""
+    return _offer("tactical.offer.side_retreats", Retreat(side=who.unit.side), who.id)
 
 
 def _shot(who: Figure, weapon: Weapon) -> Offer:

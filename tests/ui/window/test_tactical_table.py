@@ -98,7 +98,7 @@ def test_among_two_vehicles_a_click_chooses_the_one_to_get_into(qtbot: QtBot, tm
     offer(desk, "ann", "offer.board")
     click(desk.window.board, (60.0, 50.0))
     assert desk.bridge.session.state.units["ann"].carrier == "lorry"
-    assert [each.code for each in RULES.offers(desk.bridge.context, "ann")] == []
+    assert [each.code for each in RULES.offers(desk.bridge.context, "ann")] == ["tactical.offer.side_retreats"]
 
 
 def test_a_helicopter_dragged_low_ends_low(desk: Desktop) -> None:

@@ -25,6 +25,9 @@ UNITS = [
 ]
 
 
+RETREAT = "offer.side_retreats"
+
+
 def codes(state: GameState, unit: str = "ann") -> list[str]:
     return [each.code.removeprefix("tactical.") for each in RULES.offers(context(state), unit)]
 
@@ -48,10 +51,10 @@ def test_no_two_markers_share_a_place() -> None:
 
 def test_offers_are_what_a_unit_may_do_now() -> None:
     state = table(UNITS)
-    assert codes(state) == ["offer.fire.assault_rifle", "action.walk", "offer.board", "offer.take_up"]
+    assert codes(state) == ["offer.fire.assault_rifle", "action.walk", "offer.board", "offer.take_up", RETREAT]
     moved = after(state, Move(unit="ann", path=((24.0, 44.0),)))
-    assert codes(moved) == []
-    assert codes(state, "truck") == ["action.drive"]
+    assert codes(moved) == [RETREAT]
+    assert codes(state, "truck") == ["action.drive", RETREAT]
     assert codes(state, "bob") == []
     assert codes(state, "hurt") == []
     carried = after(state, Carry(unit="ann", target="hurt"))
