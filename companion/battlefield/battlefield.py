@@ -306,7 +306,7 @@ class Battlefield(Foresight):
         near = barriers_near(self._ground, base, track)
         barriers = [each for each in near if climbs is not None or self._bars_the_way(each, unit)]
         sheer = tuple(each for each in barriers if climbs is not None and each.height > 0.0)
-        walls = [self._ground.bar(each) for each in barriers if each not in sheer]
+        walls = [self._wall(each, unit) for each in barriers if each not in sheer]
         climber = None if climbs is None else Climber(self._unit(unit), self.body(unit).ground, climbs, sheer)
         course = Course(base, track, walls, self._in_the_way(unit, pass_through), self._state.table, climber)
         return path_cost(self._ground, course, gait, self._state.tolerance)
@@ -376,7 +376,7 @@ class Battlefield(Foresight):
         )
         if key not in self._reaches:
             base = self.footprint(unit)
-            walls = [self._ground.bar(each) for each in self._ground.pieces.values() if self._bars_the_way(each, unit)]
+            walls = [self._wall(each, unit) for each in self._ground.pieces.values() if self._bars_the_way(each, unit)]
             bars = [*walls, *self._in_the_way(unit, pass_through)]
             self._reaches[key] = reached(self._ground, base, bars, self._state.table, gait)
         return self._reaches[key]

@@ -58,7 +58,7 @@ def ascent(ground: Ground, base: Footprint, points: Sequence[Point], climber: Cl
     met: list[tuple[Crossing, Piece]] = []
     for piece in climber.pieces:
         outline = ground.outlines[piece.id]
-        bar = ground.bar(piece)
+        bar = ground.bar(piece, climber.unit.level if outline.contains(points[0]) else 0)
         body = outline.shape if is_hollow(piece, outline) else bar.shape
         met += [(each, piece) for each in crossings(base, points, bar, body)]
     climbs: list[Climb] = []

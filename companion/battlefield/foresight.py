@@ -68,7 +68,7 @@ class Foresight(Standing):
         """
         mover, other = (shooter, target) if moves == "shooter" else (target, shooter)
         sides = Sides(self._moved(mover), self.body(other), self._scene_left_by(mover, other), moves == "shooter")
-        solid = [self._ground.bar(piece) for piece in self._ground.pieces.values() if takes_room(piece)]
+        solid = [self._wall(piece, mover) for piece in self._ground.pieces.values() if takes_room(piece)]
         room = Room(self._state.table, [*solid, *self._in_the_way(mover, ())])
         return least_move(sides, question, room, wanted)
 
@@ -113,6 +113,12 @@ class Foresight(Standing):
         """Tell whether a piece may not be crossed by a unit; who is in the air passes over what is lower."""
         aloft = self._unit(unit).altitude > 0.0 and top_of(piece) <= self.body(unit).ground + LEVEL
         return piece.barrier and not aloft
+
+    def _wall(self, piece: Piece, unit: str) -> Bar:
+        """Give a piece as a wall to a unit: only doors of the floor on which it stands let it through."""
+        level = self._unit(unit).level
+        inside = level > 0 and self._ground.outlines[piece.id].contains(self.position(unit))
+        return self._ground.bar(piece, level if inside else 0)
 
     def _in_the_way(self, unit: str, pass_through: Collection[str]) -> tuple[Bar, ...]:
         """Give the bases that a unit cannot be pushed through: those on its own level and at its own altitude."""

@@ -42,7 +42,7 @@ class Ground:
         self._stack = tuple(reversed(self.pieces.values()))
         self._bounds = {key: outline.bounds for key, outline in self.outlines.items()}
         self._scenes: dict[Hashable, Scene] = {}
-        self._bars: dict[str, Bar] = {}
+        self._bars: dict[tuple[str, int], Bar] = {}
         self._numbers: WeakKeyDictionary[Scene, int] = WeakKeyDictionary()
         self._count = count()
         self.answers = Answers()
@@ -76,11 +76,12 @@ class Ground:
             if a <= right + reach and c >= left - reach and b <= bottom + reach and d >= top - reach:
                 yield piece
 
-    def bar(self, piece: Piece) -> Bar:
-        """Give a piece as something that a base cannot be pushed through, made when first asked for."""
-        if piece.id not in self._bars:
-            self._bars[piece.id] = bar_of(piece, self.outlines[piece.id])
-        return self._bars[piece.id]
+    def bar(self, piece: Piece, floor: int = 0) -> Bar:
+        """Give a piece as something that a base cannot be pushed through on a floor, made when first asked for."""
+        key = (piece.id, max(min(floor, len(piece.levels) - 1), 0))
+        if key not in self._bars:
+            self._bars[key] = bar_of(piece, self.outlines[piece.id], key[1])
+        return self._bars[key]
 
     def scene(self, vehicles: tuple[Body, ...]) -> Scene:
         """Give the scene of this terrain with the vehicles that block; the latest few are kept."""

@@ -11,11 +11,14 @@ from companion.geometry.paths_contact import Bar, door_strip, wall_bar
 from companion.geometry.paths_overlay import without
 from companion.geometry.sight import SHELL, Gap, Obstacle
 from companion.model import board
-from companion.model.board import LineString, MultiPolygon, Piece
+from companion.model.board import LineString, MultiPolygon, Opening, Piece
 
 ROOM = 2.0
 """A piece with windows is a building, with an inside, when it is at least this many cm across."""
 
+
+LEVEL = 1e-6
+"""A sill no more than this many cm below the boards is level with them."""
 
 FINE = 1e-9
 """Corners of a repaired outline lie on a grid of this many cm, so that no two of them all but coincide."""
@@ -83,6 +86,10 @@ def obstacle_of(piece: Piece, outline: Outline) -> Obstacle | None:
     )
 
 
+def _lets_through(piece: Piece, opening: Opening, floor: int) -> bool:
+    return opening.open and opening.kind in ("door", "gap") and floor_of(piece, opening) == floor
+
+
 def wall_thickness(piece: Piece, outline: Outline) -> float:
     """Give how thick in cm the wall is that a door of this piece leads through."""
     if isinstance(piece.outline, LineString):
@@ -93,14 +100,20 @@ def wall_thickness(piece: Piece, outline: Outline) -> float:
     return min(right - left, bottom - top)
 
 
-def bar_of(piece: Piece, outline: Outline) -> Bar:
+def floor_of(piece: Piece, opening: Opening) -> int:
+    """Tell to which floor of a building an opening leads: the highest whose boards are not above its sill."""
+    below = [number for number, each in enumerate(piece.levels) if each.floor <= opening.sill + LEVEL]
+    return max(below, key=lambda number: piece.levels[number].floor, default=0)
+
+
+def bar_of(piece: Piece, outline: Outline, floor: int = 0) -> Bar:
     """Make the bar of a piece that may not be crossed: the walls of a building, or the whole of anything else.
 
-    Open doors and gaps are cut through; windows and loopholes are not.
+    Open doors and gaps of this floor are cut through; those of other floors, windows and loopholes are not.
     """
     shape = outline.shape
     if is_hollow(piece, outline):
         shape = without(shape, shape.buffer(-SHELL, join_style="mitre"))
     thick = wall_thickness(piece, outline)
-    doors = [door_strip(each.a, each.b, thick) for each in piece.openings if each.open and each.kind in ("door", "gap")]
+    doors = [door_strip(each.a, each.b, thick) for each in piece.openings if _lets_through(piece, each, floor)]
     return wall_bar(piece.id, shape, [door for door in doors if door is not None])

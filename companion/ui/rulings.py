@@ -132,6 +132,7 @@ def _path(
             speeds=dict(kind.speeds),
             wholly=kind.wholly,
             budget=kind.budget,
+            climbs=kind.climbs,
         )
 
 

@@ -370,6 +370,25 @@ def test_one_walks_about_inside_a_house_and_out_of_its_door() -> None:
     assert table.path("a", [(10, 30)], {"open": 90.0}).reached == pytest.approx(20 - 0.2 - 10 - 1.25, abs=1e-5)
 
 
+def test_a_door_leads_out_only_from_its_own_floor() -> None:
+    below = Opening(a=(20.0, 8.0), b=(20.0, 12.0), kind="door", sill=0.0)
+    above = Opening(a=(8.0, 20.0), b=(12.0, 20.0), kind="door", sill=3.0, top=5.5)
+    lodge = house("h", 0, 0, 20, 20, barrier=True, openings=(below, above))
+    wall_at = pytest.approx(20 - 0.2 - 10 - 1.25, abs=1e-5)
+    ground = field(lodge, man("a", 10, 10))
+    assert ground.path("a", [(30, 10)], {"open": 90.0}).stop is None
+    assert ground.path("a", [(10, 30)], {"open": 90.0}).reached == wall_at
+    upstairs = field(lodge, man("a", 10, 10, level=1))
+    assert upstairs.path("a", [(30, 10)], {"open": 90.0}).reached == wall_at
+    assert upstairs.path("a", [(10, 30)], {"open": 90.0}).stop is None
+    # Who stands outside stands on the ground, whatever level it was on in another house.
+    outside = field(lodge, man("a", 30, 10, level=1))
+    assert outside.path("a", [(10, 10)], {"open": 90.0}).stop is None
+    for table, gets_out in ((ground, True), (upstairs, False)):
+        area = table.envelope("a", {"open": 25.0}).areas
+        assert any(x > 25 for rings in area for x, _ in rings[0]) is gets_out
+
+
 def test_other_bases_stop_a_move_in_contact() -> None:
     laid = (man("a", 20, 20, 2.0), foe("b", 40, 20, 2.0), man("c", 30, 20, 2.0))
     found = field(*laid).path("a", [(60, 20)], {"open": 90.0})
