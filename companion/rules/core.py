@@ -42,6 +42,8 @@ def resolve(context: Context, intent: it.Intent) -> Procedure:
     if isinstance(intent, it.Judgement):
         return (yield from judgements.resolve(course, intent))
     course.happen(*_events(intent, context.state))
+    for fact in retabling.facts(intent, context.state):
+        course.tell(fact.code, fact.rule, fact.source, fact.values)
     return course.outcome(_headline(intent, context.state))
 
 

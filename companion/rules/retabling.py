@@ -44,17 +44,36 @@ def events(intent: SetTable | SetTables) -> tuple[TableSet, ...]:
     return tuple(TableSet(key=key, entry=entry) for key, entry in entries_of(intent).items())
 
 
+def facts(intent: Intent, state: GameState) -> Iterator[Fact]:
+    """Say of each of several values what became of what; for a single one the headline says it."""
+    entries = entries_of(intent)
+    if len(entries) > 1:
+        yield from (_change(key, entry, state) for key, entry in entries.items())
+
+
 def headline(intent: SetTable | SetTables, state: GameState) -> Fact:
     """Name what was changed for the journal's row: one value with what it was before, or how many."""
     entries = entries_of(intent)
-    values: dict[str, Scalar] = {"note": intent.note} if intent.note else {}
+    note: dict[str, Scalar] = {"note": intent.note} if intent.note else {}
     if len(entries) != 1:
-        return Fact(code="core.result.set_tables", values={**values, "count": len(entries)})
+        return Fact(code="core.result.set_tables", values={**note, "count": len(entries)})
     ((key, entry),) = entries.items()
+    change = _change(key, entry, state)
+    return Fact(code=change.code, values={**note, **change.values})
+
+
+def _change(key: str, entry: Entry, state: GameState) -> Fact:
     before = state.tables[key].value if key in state.tables else entry.value
     what = value_code(state.ruleset, key)
-    if isinstance(entry.value, str) or isinstance(before, str):
-        now, then = (word_code(state.ruleset, key, str(each)) for each in (entry.value, before))
-        return Fact(code="core.result.set_word", values={**values, "what": what, "now": now, "before": then})
+    if isinstance(entry.value, (bool, str)):
+        now, then = (_word(state.ruleset, key, each) for each in (entry.value, before))
+        words: dict[str, Scalar] = {"what": what, "now": now, "before": then}
+        return Fact(code="core.result.set_word", rule=entry.rule, source=entry.source, values=words)
     figures: dict[str, Scalar] = {"what": what, "now": float(entry.value), "before": float(before)}
-    return Fact(code="core.result.set_number", values={**values, **figures})
+    return Fact(code="core.result.set_number", rule=entry.rule, source=entry.source, values=figures)
+
+
+def _word(ruleset: str, key: str, value: Scalar) -> str:
+    if isinstance(value, bool):
+        return f"core.word.{'yes' if value else 'no'}"
+    return word_code(ruleset, key, str(value))

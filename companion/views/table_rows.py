@@ -79,7 +79,7 @@ def said_value(ruleset: str, key: str, own: Entry, value: Scalar, words: Wording
     ``own`` is the ruleset's entry: where that may be as far below nothing as above, the value is something to add.
     """
     if isinstance(value, bool):
-        return words.say("ui.option.yes" if value else "ui.option.no")
+        return words.say("core.word.yes" if value else "core.word.no")
     if isinstance(value, str):
         code = word_code(ruleset, key, value)
         return words.say(code) if words.knows(code) else value

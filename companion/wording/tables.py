@@ -3,6 +3,8 @@
 TABLES = {
     "core.result.set_number": "{what}: {now:0.###} instead of {before:0.###}.",
     "core.result.set_word": "{what}: {now} instead of {before}.",
+    "core.word.yes": "yes",
+    "core.word.no": "no",
     "core.result.set_tables": "{count} values of the tables are changed.",
     "core.refusal.unusual": "{what}: {value:0.###} is unusual; a table would expect {least:0.###} to {most:0.###}.",
     "tables.groups": "“groups” cannot be read: {reason}. Write lists of keys, one a table.",

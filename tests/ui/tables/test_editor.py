@@ -4,7 +4,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from companion.app import data_folder, registry
@@ -246,3 +247,23 @@ def test_while_a_gesture_asks_values_wait(window: Desktop, qtbot: QtBot) -> None
     pending.cancel()
     change(qtbot, editor, SHORT, "25")
     assert value(window, SHORT) == 25.0
+
+
+@pytest.mark.parametrize("language", ["en", "it", "ru"])
+@pytest.mark.parametrize("size", [(1024, 700), (1280, 800)])
+def test_everything_is_in_view_in_every_language(
+    qtbot: QtBot, tmp_path: Path, language: str, size: tuple[int, int]
+) -> None:
+    made = desktop(tmp_path, language=language)
+    qtbot.addWidget(made.window)
+    made.window.resize(*size)
+    editor = made.tables.open_editor()
+    change(qtbot, editor, SHORT, "120")
+    QApplication.processEvents()
+    assert made.window.rect().contains(editor.geometry())
+    for part in (*editor.buttons.values(), editor.all_back, editor.form.refusals.reason, editor.form.set):
+        assert part.isVisible()
+        assert part.width() >= part.minimumSizeHint().width()
+        assert editor.rect().contains(part.rect().translated(part.mapTo(editor, QPoint())))
+    assert editor.list.horizontalScrollBar().maximum() == 0
+    made.window.close()

@@ -1,11 +1,13 @@
 """Changing table values: one or several at once, the unusual ones asked about, nonsense refused."""
 
+from msgspec import structs
+
 from companion.model.tables import Entry, clubs_own
 from companion.rules.drivers import Script
 from companion.rules.engine import Refused, examine
 from companion.rules.intents import Override, SetTable, SetTables
 from companion.rules.record import Gesture
-from companion.rules.retabling import UNUSUAL
+from companion.rules.retabling import UNUSUAL, headline
 from companion.session.verify import verify
 from tests.toy.table import RULES, context, session
 
@@ -27,6 +29,10 @@ def test_several_values_are_one_gesture_that_one_undo_takes_back() -> None:
     assert (game.state.tables["shot.need"].value, game.state.tables["shot.range"].value) == (5, 25.0)
     assert game.state.tables["shot.need"].source == "club"
     assert made.headline.values["count"] == 2
+    assert [(each.rule, each.source, each.values["now"], each.values["before"]) for each in made.trace] == [
+        ("X5", "club", 5.0, 4.0),
+        ("X5", "club", 25.0, 20.0),
+    ]
     assert list(verify(RULES, game.journal)) == []
     game.undo()
     assert game.state.tables == OWN
@@ -83,6 +89,13 @@ def test_the_journal_says_what_became_of_what() -> None:
         "now": "toy.word.strict",
         "before": "toy.word.at_least",
     }
+
+
+def test_a_truth_is_told_as_yes_or_no() -> None:
+    heavy = Entry(value=True, rule="X1", source="house")
+    before = structs.replace(context().state, tables={"bow.heavy": heavy})
+    told = headline(SetTable(key="bow.heavy", entry=clubs_own(heavy, value=False)), before)
+    assert told.values == {"what": "toy.table.bow.heavy", "now": "core.word.no", "before": "core.word.yes"}
 
 
 def test_the_rulesets_value_again_is_the_rulesets_own() -> None:

@@ -1,10 +1,13 @@
 """Tables in words: values with unit and sign, readings by their meaning, what was changed beside the ruleset's own."""
 
+import re
+
 import pytest
 from msgspec import structs
 
 from companion.app import data_folder, registry, wording
 from companion.model.tables import Entry, clubs_own
+from companion.rules.ruleset import Ruleset
 from companion.views.table_rows import Row, said_value, table_groups
 
 RESOURCES = data_folder() / "resources"
@@ -72,5 +75,16 @@ def test_a_word_without_a_sentence_and_a_truth_are_said_too() -> None:
     words = wording("en", RESOURCES, RULESETS)
     entry = Entry(value="odd", rule="A1", source="house")
     assert said_value("awam", "class.odd", entry, "odd", words) == "odd"
-    for value, said in ((True, "Yes"), (False, "No")):
+    for value, said in ((True, "yes"), (False, "no")):
         assert said_value("awam", "x", structs.replace(entry, value=value), value, words) == said
+
+
+@pytest.mark.parametrize("language", ["en", "it", "ru"])
+@pytest.mark.parametrize("ruleset", list(RULESETS), ids=lambda each: each.id)
+def test_no_code_shows_through_and_no_sentence_stands_twice_in_a_table(ruleset: Ruleset, language: str) -> None:
+    code = re.compile(rf"\b(?:{ruleset.id}|core|tables|ui)\.[a-z_]+|{{")
+    for group in table_groups(ruleset, ruleset.tables, wording(language, RESOURCES, RULESETS)):
+        texts = [group.heading, *(text for row in group.rows for text in (row.sentence, row.value, row.source))]
+        assert [text for text in texts if not text or code.search(text)] == []
+        sentences = [row.sentence for row in group.rows]
+        assert sorted(set(sentences)) == sorted(sentences)
