@@ -25,6 +25,7 @@ from companion.ui.layout.palette import LayoutPalette
 from companion.ui.layout.panel import EditorPanel
 from companion.ui.layout.parts import DEEDS, EDITORS, GRIPS, MENUS, TOOLS
 from companion.ui.layout.select import LaySelect
+from companion.ui.layout.terrain.hand import hand_of
 from companion.ui.main_window import MainWindow
 from companion.ui.menus import Deed
 

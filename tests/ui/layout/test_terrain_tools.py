@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from msgspec import structs
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
@@ -226,3 +227,25 @@ def test_the_library_is_that_of_the_ruleset(qtbot: QtBot, tmp_path: Path) -> Non
     kinds = {each.id: each for each in hand(made).kinds()}
     assert kinds["wall"].cover == "medium"
     assert library(made).list.count() == len(kinds)
+
+
+def test_changed_presets_wait_for_the_next_scenario_and_a_damaged_file_is_left_alone(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    made = empty_table(tmp_path)
+    qtbot.addWidget(made.window)
+    wood = hand(made).find("wood")
+    assert wood is not None
+    hand(made).preset(structs.replace(wood, height=4.5))
+    hand(made).preset(structs.replace(wood, cover="velvet"))
+    assert "velvet" in made.window.strip.hover.text()
+    kept = tmp_path / "kinds" / "awam.toml"
+    assert kept.read_text("utf-8").count("[kinds.") == 1
+    hand(made).keep_in(kept.parent)
+    assert hand(made).find("wood") == structs.replace(wood, height=4.5)
+    kept.write_text("[kinds", "utf-8")
+    hand(made).keep_in(kept.parent)
+    assert hand(made).find("wood") == wood
+    assert "awam.toml" in made.window.strip.hover.text()
+    hand(made).preset(structs.replace(wood, height=3.0))
+    assert kept.read_text("utf-8") == "[kinds"

@@ -1,6 +1,7 @@
 """What the terrain tools share: the kind in hand, where the hand is drawn to, and how a change becomes a gesture."""
 
 from collections.abc import Callable, Collection, Iterable
+from pathlib import Path
 from typing import TypeVar
 
 from msgspec import structs
@@ -12,8 +13,10 @@ from companion.battlefield.editing.stacking import Laid
 from companion.model.board import OpeningKind, Piece
 from companion.model.kinds import Kind
 from companion.model.values import Point
+from companion.persistence.kind_shelf import KindShelf
 from companion.rules.intents import ChangeTerrain, Deed
-from companion.rules.kinds import kinds_file, read_kinds
+from companion.rules.kinds import kind_faults
+from companion.rules.ruleset import Ruleset
 from companion.rules.tables import TableFileError
 from companion.ui.layout.desk import LayoutDesk
 
@@ -41,25 +44,32 @@ class TerrainHand(QObject):
         self._kinds: dict[str, Kind] = {}
         self._shipped: dict[str, Kind] = {}
         self._chosen = ""
+        self._shelf = KindShelf(desk.resources / "kinds")
 
     # Kinds
+
+    def keep_in(self, folder: Path) -> None:
+        """Keep changed presets in a folder, for the next scenario."""
+        self._shelf = KindShelf(self.desk.resources / "kinds", folder)
+        self._ruleset = ""
 
     def kinds(self) -> tuple[Kind, ...]:
         """List the kinds of the ruleset on the table, with what has been changed of their presets."""
         ruleset = self.desk.bridge.ruleset
         if self._ruleset != ruleset.id:
             self._ruleset = ruleset.id
-            self._kinds = {each.id: each for each in self._read()}
-            self._shipped = dict(self._kinds)
+            self._shipped = {each.id: each for each in self._read(self._shelf.shipped)}
+            self._kinds = {**self._shipped, **{each.id: each for each in self._read(self._shelf.own)}}
         return tuple(self._kinds.values())
 
-    def _read(self) -> tuple[Kind, ...]:
-        file = kinds_file(self.desk.resources / "kinds", self._ruleset)
+    def _read(self, read: Callable[[Ruleset], tuple[Kind, ...]]) -> tuple[Kind, ...]:
+        """Read kinds; what is wrong with their file is said, and the file is left as it is from then on."""
         try:
-            return read_kinds(file, self.desk.bridge.ruleset)
+            return read(self.desk.bridge.ruleset)
         except TableFileError as error:
             first = error.faults[0]
             said = self.desk.say(first.code, **first.values)
+            self._shelf = KindShelf(self.desk.resources / "kinds")
             self.desk.status.emit(f"{error.file.name}:{first.place}: {said}")
             return ()
 
@@ -80,8 +90,17 @@ class TerrainHand(QObject):
         self.changed.emit()
 
     def preset(self, kind: Kind) -> None:
-        """Draw pieces of a kind with other presets from now on."""
+        """Draw pieces of a kind with other presets from now on, in other scenarios too; faulty ones are refused."""
+        for fault in kind_faults(self.desk.bridge.ruleset, kind):
+            self.desk.status.emit(self.desk.say(fault.code, **fault.values))
+            self.changed.emit()
+            return
         self._kinds[kind.id] = kind
+        changed = {key: each for key, each in self._kinds.items() if self._shipped.get(key) != each}
+        try:
+            self._shelf.keep(self.desk.bridge.ruleset, changed)
+        except OSError as error:
+            self.desk.status.emit(self.desk.say("ui.failed.write", reason=error.strerror or str(error)))
         self.changed.emit()
 
     def is_shipped(self, kind: Kind) -> bool:
