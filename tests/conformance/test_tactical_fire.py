@@ -82,6 +82,37 @@ def test_a_third_that_is_too_close_to_call_is_the_tables_to_rule() -> None:
 
 
 @proves("T7")
+def test_without_places_the_table_says_what_it_sees() -> None:
+    state = table([man("ann", None, weapons=("rifle",)), man("bob", None, side="blue"), man("cid", 20.0)])
+    assert faults(state, SHOT) == {"no_place"}
+    told = structs.replace(SHOT, stated=Stated(distance=30.0, sees=True, hidden=0.5))
+    assert refusals(state, told) == {}
+    assert face(state, told) == 5
+    assert faults(state, AreaFire(shooter="ann", weapon="tank_gun", aim=(50.0, 50.0))) == {"no_place"}
+
+
+@proves("T7")
+def test_whoever_rides_in_a_vehicle_is_no_target_of_his_own() -> None:
+    truck = machine("truck", "truck", 40.0, side="blue")
+    state = table([man("ann", 20.0, weapons=("rifle",)), truck, man("bob", 40.0, side="blue", carrier="truck")])
+    assert refusals(state, SHOT) == {"inside": "T7"}
+    burst = Fire(shooter="ann", target="truck", weapon="rifle")
+    assert refusals(state, burst) == {"living_only": "T19"}
+
+
+@proves("T10", "T14")
+def test_the_passengers_of_what_is_destroyed_are_struck_as_by_a_blast() -> None:
+    riders = [man(name, 45.0, side="blue", carrier="bob") for name in ("eve", "kim")]
+    units = [machine("ann", "tank", 15.0), machine("bob", "truck", 45.0, side="blue"), *riders]
+    done = after(table(units), GUN, 4, 5, 6)
+    assert done.units["eve"].out == "killed"
+    assert done.units["kim"].markers["wounded"] is True
+    assert done.units["kim"].carrier == ""
+    unhurt = table(units, options={"option.T10.passengers": "unhurt"})
+    assert not after(unhurt, GUN, 4).units["eve"].out
+
+
+@proves("T7")
 def test_without_a_line_of_fire_there_is_no_shot() -> None:
     assert refusals(duel(wall(30.0, height=9.0)), SHOT) == {"unseen": "T7"}
     assert refusals(duel(), structs.replace(SHOT, stated=Stated(sees=False))) == {"unseen": "T7"}
@@ -372,10 +403,12 @@ def test_t10_a_machine_gun_has_three_shots_at_each_enemy_in_front() -> None:
     state = table([gunner, *foes])
     sweep = Fire(shooter="ann", target="bob", weapon="machine_gun")
     assert refusals(state, sweep) == {}
-    swept = [each.values["target"] for each in plan(state, sweep).facts if each.code == "tactical.fact.swept"]
-    assert sorted(map(str, swept)) == ["bob", "cid", "dan"]
+    [swept] = [each.values for each in plan(state, sweep).facts if each.code == "tactical.fact.swept"]
+    assert (swept["names"], swept["shots"]) == ("Bob, Cid, Dan", 3)
     [arc] = [each for each in plan(state, sweep).overlays if each.kind == "arc"]
     assert (arc.radius, arc.angle, arc.spread) == (51.0, 90.0, 180.0)
+    # nobody is hit unless one of nine shots hits
+    assert odds(state, sweep).of("tactical.result.burst_none") == Fraction(1, 2) ** 9
     done = after(state, sweep, 4, 4, 4, 1, 1, 1, 1, 1, 1, 1, 1, 1)
     assert {each.id for each in done.units.values() if each.out} == {"bob"}
     assert refusals(state, structs.replace(sweep, target="eve")) == {"behind": "T19"}

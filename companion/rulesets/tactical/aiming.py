@@ -265,6 +265,9 @@ class Laying:
         """Hold a weapon to what it is for: small arms to the living, rockets to armour or air, mortars to places."""
         if self.target.unit.side == self.shooter.unit.side:
             self._refuse("friend", "T7")
+        carrier = self.context.state.units.get(self.target.unit.carrier)
+        if carrier is not None and not figure(self.context.state, carrier.id).infantry:
+            self._refuse("inside", "T7", carrier=carrier.id)
         if weapon is None:
             return
         named = f"tactical.weapon.{weapon.key}"
@@ -329,6 +332,20 @@ class Laying:
 def lay(context: Context, intent: Fire, target: str = "") -> Laid:
     """Lay a shot at the intent's target, or at another of its targets; nothing is rolled and nothing changes."""
     target = target or intent.target
-    if faults := faults_of(context, intent, intent.shooter, intent.weapon, target):
+    faults = faults_of(context, intent, intent.shooter, intent.weapon, target)
+    if faults := faults or _place_faults(context, intent, target):
         return Laid(Plan(faults=tuple(faults)), target)
     return Laying(context, intent, target).laid()
+
+
+def _place_faults(context: Context, intent: Fire, target: str) -> list[Fault]:
+    """Find who would have to stand on the table: without places the table itself must say what it sees."""
+    stated = intent.stated
+    told = stated.distance is not None and stated.sees is not None and stated.hidden is not None
+    if told and target == intent.target:
+        return []
+    return [
+        Fault(code="tactical.fault.no_place", place=place, values={"unit": unit})
+        for place, unit in (("shooter", intent.shooter), ("target", target))
+        if not context.field.stands(unit)
+    ]

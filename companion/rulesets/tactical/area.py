@@ -12,7 +12,7 @@ from companion.model.units import Unit
 from companion.model.values import Point, Scalar
 from companion.rules.asking import direction, point
 from companion.rules.course import Course
-from companion.rules.plan import Fact, Overlay, Plan, Refusal
+from companion.rules.plan import Fact, Fault, Overlay, Plan, Refusal
 from companion.rules.requests import AnyAnswer, AnyRequest, ChooseDirection, ChoosePoint, Question
 from companion.rules.ruleset import Context, Procedure
 from companion.rulesets.tactical import blast, returning
@@ -166,9 +166,12 @@ def line_to(context: Context, shooter: str, aim: Point) -> LineOfFire:
 def plan_area(context: Context, intent: AreaFire) -> Plan:
     """Say all that is known of fire at a place before it is rolled: range, sight, who would be in the blast where."""
     faults = faults_of(context, intent, intent.shooter, intent.weapon, *(intent.caught or ()))
-    shot_itself = [each for each in faults if each.code != "tactical.fault.self"]
-    if shot_itself:
-        return Plan(faults=tuple(shot_itself))
+    faults = [each for each in faults if each.code != "tactical.fault.self"]
+    if not faults and intent.stated.distance is None and not context.field.stands(intent.shooter):
+        values = {"unit": intent.shooter}
+        faults.append(Fault(code="tactical.fault.no_place", place="shooter", values=values))
+    if faults:
+        return Plan(faults=tuple(faults))
     return _Laying(context, intent).plan()
 
 

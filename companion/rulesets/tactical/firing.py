@@ -17,6 +17,9 @@ from companion.rulesets.tactical.small_arms import spray
 from companion.rulesets.tactical.tables import TacticalTables
 from companion.rulesets.tactical.weapons import Weapon
 
+NAMED = 10
+"""So many targets of a machine gun are named before it fires."""
+
 
 def plan_fire(context: Context, intent: Fire) -> Plan:
     """Say all that is known of a shot before it is fired; of a burst all that stands against any of its shots."""
@@ -56,10 +59,7 @@ def _facts(context: Context, intent: Fire, weapon: Weapon) -> list[Fact]:
     if weapon.mode == "guided":
         found += guided.facts(context, weapon, intent.target)
     if weapon.mode == "sweep":
-        found += [
-            Fact(code="tactical.fact.swept", rule="T19", values={"target": each, "shots": weapon.shots})
-            for each in swept(context, intent, weapon)
-        ]
+        found.append(_swept(context, intent, weapon))
     if weapon.mode in ("gun", "guided") and target.armour is not None and weapon.penetration is not None:
         least = weapon.penetration + target.armour
         values: dict[str, Scalar] = {
@@ -73,6 +73,15 @@ def _facts(context: Context, intent: Fire, weapon: Weapon) -> list[Fact]:
     if not intent.returns and not target.infantry and target.weapons:
         found.append(Fact(code="tactical.fact.may_return", rule="T13", values={"target": intent.target}))
     return found
+
+
+def _swept(context: Context, intent: Fire, weapon: Weapon) -> Fact:
+    """Name those whom a machine gun fires at, the first few of many (T19)."""
+    units = swept(context, intent, weapon)
+    names = [context.state.units[each].name for each in units[:NAMED]]
+    shown = ", ".join(names) + (" …" if len(units) > NAMED else "")
+    values: dict[str, Scalar] = {"names": shown, "targets": len(units), "shots": weapon.shots}
+    return Fact(code="tactical.fact.swept", rule="T19", values=values)
 
 
 def fire(context: Context, intent: Fire) -> Procedure:

@@ -7,7 +7,7 @@ from companion.rules.course import Course
 from companion.rules.plan import Overlay
 from companion.rules.requests import AnyAnswer, AnyRequest, Dice
 from companion.rules.ruleset import Context
-from companion.rulesets.tactical.aiming import Laid, lay
+from companion.rulesets.tactical.aiming import Laid
 from companion.rulesets.tactical.figure import figure
 from companion.rulesets.tactical.harm import Steps, take_off
 from companion.rulesets.tactical.intents_fire import Fire
@@ -15,26 +15,34 @@ from companion.rulesets.tactical.tables import TacticalTables
 from companion.rulesets.tactical.weapons import Weapon
 
 
-def swept(context: Context, intent: Fire, weapon: Weapon) -> tuple[str, ...]:
-    """Name the targets of a machine gun: the one meant, then every other enemy it can hit in front, the nearest first.
+def in_front(context: Context, intent: Fire, weapon: Weapon) -> tuple[str, ...]:
+    """Name the other enemies in the front hemisphere and in range, or nearly so, the nearest first (T19).
 
-    Living targets and helicopters, in sight and in range, whole or at least in doubt; wounded men are left alone
-    unless they are meant.
+    Living targets and helicopters; wounded men are left alone unless they are meant.
     """
     field, state = context.field, context.state
-    found = [intent.target]
     if not field.stands(intent.shooter):
-        return tuple(found)
-    half = TacticalTables(state.tables).length("arc.front")
+        return ()
+    half, found = TacticalTables(state.tables).length("arc.front"), []
     for near in field.near(intent.shooter, weapon.range):
         who = figure(state, near.id)
         if near.id == intent.target or who.unit.side == state.units[intent.shooter].side or who.unit.hidden:
             continue
         if who.wounded or who.unit.carrier or not (who.living or who.airborne):
             continue
-        if field.in_arc(intent.shooter, near.id, half) and lay(context, intent, near.id).allowed:
+        if field.in_arc(intent.shooter, near.id, half):
             found.append(near.id)
     return tuple(found)
+
+
+def swept(context: Context, intent: Fire, weapon: Weapon) -> tuple[str, ...]:
+    """Name the targets of a machine gun: the one meant, then every other enemy in front that is seen."""
+    return (intent.target, *seen(context, intent.shooter, in_front(context, intent, weapon)))
+
+
+def seen(context: Context, shooter: str, targets: tuple[str, ...]) -> tuple[str, ...]:
+    """Name those of many targets whom a miniature sees as they stand, in their order."""
+    return tuple(each.id for each in context.field.fan(shooter, targets) if each.seen) if targets else ()
 
 
 def hemisphere(context: Context, shooter: str, weapon: Weapon) -> tuple[Overlay, ...]:

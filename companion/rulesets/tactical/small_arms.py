@@ -10,12 +10,12 @@ from companion.rules.course import Course
 from companion.rules.plan import Fact
 from companion.rules.requests import AnyAnswer, AnyRequest, Choice, ChooseUnit
 from companion.rules.ruleset import Context
-from companion.rulesets.tactical.aiming import Laid, can_harm, lay
+from companion.rulesets.tactical.aiming import Laid, can_harm
 from companion.rulesets.tactical.conditional import settle_shot, tell_result, to_hit
 from companion.rulesets.tactical.figure import figure
 from companion.rulesets.tactical.harm import FELLED, Harm, Steps, survive
 from companion.rulesets.tactical.intents_fire import Fire
-from companion.rulesets.tactical.machine_gun import at_helicopter, swept
+from companion.rulesets.tactical.machine_gun import at_helicopter, in_front, seen
 from companion.rulesets.tactical.tables import Cause
 from companion.rulesets.tactical.weapons import Weapon
 
@@ -41,15 +41,15 @@ def others(context: Context, intent: Fire, weapon: Weapon) -> tuple[str, ...]:
         who = figure(state, near.id)
         if near.id == intent.target or who.unit.side == state.units[intent.shooter].side or who.unit.hidden:
             continue
-        if can_harm(weapon, who) and not who.wounded and lay(context, intent, near.id).allowed:
+        if can_harm(weapon, who) and not who.wounded and not who.unit.carrier:
             found.append(near.id)
-    return tuple(found)
+    return seen(context, intent.shooter, tuple(found))
 
 
 def declare(course: Course, intent: Fire, weapon: Weapon) -> Generator[AnyRequest, AnyAnswer, Mapping[str, int]]:
     """Say before any die which target each shot goes at, in the order of the targets (T19)."""
     if weapon.mode == "sweep":
-        return dict.fromkeys(swept(course.context, intent, weapon), weapon.shots)
+        return dict.fromkeys((intent.target, *in_front(course.context, intent, weapon)), weapon.shots)
     if intent.shots:
         return Counter(intent.shots)
     if weapon.shots > 1 and (more := others(course.context, intent, weapon)):
@@ -76,7 +76,8 @@ def spray(course: Course, intent: Fire, weapon: Weapon) -> Generator[AnyRequest,
             bursts.append(Burst(laid, shots))
     harms: dict[str, Harm | None] = {}
     for burst in bursts:
-        settled = SOME if len(bursts) > 1 and any(each not in (None, "none") for each in harms.values()) else ""
+        harmed = any(each not in (None, "none") for each in harms.values())
+        settled = (SOME if harmed else "", SOME) if len(bursts) > 1 else ("", "")
         harms[burst.laid.target] = yield from _at(course, intent, weapon, burst, settled)
     values: dict[str, Scalar] = {"shooter": intent.shooter, "weapon": f"tactical.weapon.{weapon.key}"}
     if len(bursts) == 1:
@@ -99,14 +100,16 @@ def _single(course: Course, harm: Harm | None, values: Mapping[str, Scalar]) -> 
 
 
 def _at(
-    course: Course, intent: Fire, weapon: Weapon, burst: Burst, settled: str
+    course: Course, intent: Fire, weapon: Weapon, burst: Burst, settled: tuple[str, str]
 ) -> Generator[AnyRequest, AnyAnswer, Harm | None]:
+    """Fire one target's share; ``settled`` is the headline's code before any hit, and once a man has been hit."""
     target = burst.laid.target
     course.tell("tactical.trace.shots", "T19", "printed", target=target, shots=burst.shots)
-    hits = yield from to_hit(course, burst.laid, intent.shooter, burst.shots, settled=settled)
+    hits = yield from to_hit(course, burst.laid, intent.shooter, burst.shots, settled=settled[0])
     if not hits:
         return None
-    return (yield from _harm(course, weapon, burst.laid, hits, settled))
+    sure = settled[1] if figure(course.state, target).living else settled[0]
+    return (yield from _harm(course, weapon, burst.laid, hits, sure))
 
 
 def _harm(course: Course, weapon: Weapon, laid: Laid, hits: int, settled: str) -> Steps:
