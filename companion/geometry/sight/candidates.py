@@ -5,6 +5,7 @@ the set to one of its own corners and the line passes two such places. Each crit
 its places, so that it lies within the set and not on its border.
 """
 
+import math
 from collections.abc import Iterator
 from dataclasses import dataclass
 
@@ -43,11 +44,7 @@ class Corners:
 
 
 def line_batches(scene: Scene, a: Body, b: Body, prisms: Ints) -> Iterator[tuple[Floats, Floats]]:
-    """Give plan lines between two bases in rounds, each as two points of every line: shape (n, 2) twice.
-
-    Between tall pieces the first three rounds are enough. Where a piece of middling height, a wood or one that hangs
-    above the ground is about, lines spread evenly, and fans past every corner, follow.
-    """
+    """Give the critical lines between two bases in rounds, each as two points of every line: shape (n, 2) twice."""
     ca, cb = np.array(a.footprint.centre), np.array(b.footprint.centre)
     yield ca[None, :], cb[None, :]
     yield _spread(a.footprint, b.footprint, 5)
@@ -59,26 +56,61 @@ def line_batches(scene: Scene, a: Body, b: Body, prisms: Ints) -> Iterator[tuple
         # A piece that reaches under a base is cut off there: the cuts are corners too.
         yield _past_either(rims, np.concatenate([rims, corners.at]), cb - ca)
         yield _fans(rims, a.footprint, b.footprint)
-    if _plain(scene, a, b, prisms):
-        return
+
+
+def dense_batches(scene: Scene, a: Body, b: Body, prisms: Ints) -> Iterator[tuple[Floats, Floats]]:
+    """Give more lines, spread evenly and in fans past every corner, for where the critical ones are not all."""
     yield _spread(a.footprint, b.footprint, 25)
+    corners = _corners(scene, a, b, prisms)
     places = np.concatenate([corners.at, *(_thresholds(scene, a, b, int(k)) for k in prisms)])
-    yield _past_either(places, places, cb - ca)
+    yield _past_either(places, places, np.array(b.footprint.centre) - np.array(a.footprint.centre))
     yield _fans(places, a.footprint, b.footprint)
 
 
-def always_stops(scene: Scene, a: Body, b: Body, prisms: Ints) -> Bools:
-    """Tell which prisms stop every line between two units that meets them, whichever of them looks."""
-    top = max(a.eye_level, b.eye_level, a.top, b.top)
-    ground = min(a.ground, b.ground, a.eye_level, b.eye_level)
-    return np.asarray((scene.tops[prisms] >= top) & (scene.bottoms[prisms] <= ground) & ~scene.is_wood[prisms])
+def surely_stops(scene: Scene, viewer: Body, viewed: Body, prisms: Ints) -> Bools:
+    """Tell which prisms stop every line that meets them, from a viewer's eye level to any part of the body viewed."""
+    _, high = _heights_over(scene, viewer, viewed, prisms)
+    ground = min(viewer.ground, viewed.ground, viewer.eye_level)
+    return np.asarray((scene.tops[prisms] >= high) & (scene.bottoms[prisms] <= ground) & ~scene.is_wood[prisms])
 
 
-def _plain(scene: Scene, a: Body, b: Body, prisms: Ints) -> bool:
-    """Tell whether every prism stops either all lines that meet it or none."""
-    least = min(min(a.eye_level, b.top), min(b.eye_level, a.top))
-    never = (scene.tops[prisms] <= least) & ~scene.is_wood[prisms]
-    return bool((always_stops(scene, a, b, prisms) | never).all())
+def stops_all_or_none(scene: Scene, viewer: Body, viewed: Body, prisms: Ints) -> bool:
+    """Tell whether every prism stops either all lines that meet it or none of those to the top of the body viewed.
+
+    Then a clear line from this viewer, if there is one, is among the critical lines.
+    """
+    low, _ = _heights_over(scene, viewer, viewed, prisms)
+    never = (scene.tops[prisms] <= low) & ~scene.is_wood[prisms]
+    return bool((surely_stops(scene, viewer, viewed, prisms) | never).all())
+
+
+def _heights_over(scene: Scene, viewer: Body, viewed: Body, prisms: Ints) -> tuple[Floats, Floats]:
+    """Give bounds, in cm above the table, of the heights at which lines from eye to top pass over each prism.
+
+    Seen along the line between the centres, a place that far on lies at a share of the way that is the greater the
+    farther back the eye and the nearer the end.
+    """
+    (ax, ay), (bx, by) = viewer.footprint.centre, viewed.footprint.centre
+    length = max(math.hypot(bx - ax, by - ay), 1e-12)
+    rows, first = rows_of(scene, prisms)
+    along = ((scene.edges[rows, 0] - ax) * (bx - ax) + (scene.edges[rows, 1] - ay) * (by - ay)) / length
+    near, far = np.minimum.reduceat(along, first), np.maximum.reduceat(along, first)
+    back, on = viewer.footprint.reach, viewed.footprint.reach
+    rise = viewed.top - viewer.eye_level
+    if back + on >= length:
+        ends = viewer.eye_level, viewed.top
+        return np.full(len(prisms), min(ends)), np.full(len(prisms), max(ends))
+    least = np.clip((near - back) / (length + on - back), 0.0, 1.0)
+    most = np.clip((far + back) / (length - on + back), 0.0, 1.0)
+    one, two = viewer.eye_level + rise * least, viewer.eye_level + rise * most
+    return np.minimum(one, two), np.maximum(one, two)
+
+
+def rows_of(scene: Scene, prisms: Ints) -> tuple[Ints, Ints]:
+    """Give the rows of the edges of some prisms, one prism after the other, and where each of them begins."""
+    counts = scene.starts[prisms + 1] - scene.starts[prisms]
+    first = np.cumsum(counts) - counts
+    return np.arange(int(counts.sum())) + np.repeat(scene.starts[prisms] - first, counts), first
 
 
 def _cross(d: Floats, e: Floats) -> Floats:
@@ -106,7 +138,7 @@ def _corners(scene: Scene, a: Body, b: Body, prisms: Ints) -> Corners:
     fa, fb = a.footprint, b.footprint
     ca, cb, n = _across(fa, fb)
     length = max(float(np.hypot(*(cb - ca))), 1e-12)
-    rows = np.concatenate([np.arange(scene.starts[k], scene.starts[k + 1]) for k in prisms])
+    rows, _ = rows_of(scene, prisms)
     rel = scene.edges[rows, :2] - ca
     along, off = rel @ ((cb - ca) / length), np.abs(rel @ n)
     wide = fa.reach + (fb.reach - fa.reach) * np.clip(along / length, 0.0, 1.0)

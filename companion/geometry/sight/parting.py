@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 from shapely.geometry.base import BaseGeometry
 
 from companion.geometry.shapes import Footprint
-from companion.geometry.sight.candidates import always_stops
+from companion.geometry.sight.candidates import surely_stops
 from companion.geometry.sight.obstacles import Body
 from companion.geometry.sight.scene import Bools, Floats, Ints, Scene
 
@@ -25,9 +25,18 @@ HAIR = 1e-5
 def parted(scene: Scene, a: Body, b: Body, prisms: Ints) -> bool:
     """Tell whether tall pieces part two bases: no open ground between them reaches from one to the other.
 
-    ``prisms`` are those that could be in the way. True is a proof that no line runs; False proves nothing.
+    ``prisms`` are those that could be in the way. True is a proof that no line runs, whichever of the two looks; False
+    proves nothing.
     """
-    tall = prisms[always_stops(scene, a, b, prisms)]
+    if not len(prisms):
+        return False
+    forth, back = surely_stops(scene, a, b, prisms), surely_stops(scene, b, a, prisms)
+    if not _closed(scene, a, b, prisms[forth]):
+        return False
+    return bool((forth == back).all()) or _closed(scene, a, b, prisms[back])
+
+
+def _closed(scene: Scene, a: Body, b: Body, tall: Ints) -> bool:
     if not len(tall):
         return False
     strip = shapely.convex_hull(shapely.linestrings(np.concatenate([_around(a.footprint), _around(b.footprint)])))

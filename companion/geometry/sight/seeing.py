@@ -9,7 +9,7 @@ import shapely
 from companion.geometry.distance import edge_distance, nearest_pair
 from companion.geometry.points import Point, between
 from companion.geometry.shapes import Footprint
-from companion.geometry.sight.candidates import line_batches
+from companion.geometry.sight.candidates import dense_batches, line_batches, stops_all_or_none
 from companion.geometry.sight.lines import Crossings, Lines, chords, corridor, crossings, depths, stops
 from companion.geometry.sight.obstacles import Body
 from companion.geometry.sight.parting import parted
@@ -44,9 +44,10 @@ def can_see(scene: Scene, a: Body, b: Body) -> Sighting:
     face or past its corner, is clear; units in contact always see each other. What a sight picture leaves open counts
     as seen. A clear line is the proof of yes. No is said when tall pieces part the bases, or when none of the critical
     lines is clear: those past two corners, or past a corner and tangent to a base, each shifted off the corner. Between
-    pieces that stop every line or none this is complete, but that an opening narrower than 0.00002 cm counts as closed.
-    For pieces of middling height, woods and what hangs above the ground, some thousand lines more are tried, spread
-    over both bases and past every corner: a search, not a proof.
+    pieces that stop every line to the top of a figure or none, by the heights at which lines pass over them, this is
+    complete, but that an opening narrower than 0.00002 cm counts as closed. For pieces that stop some, woods and what
+    hangs above the ground, some thousand lines more are tried, spread over both bases and past every corner: a search,
+    not a proof.
     """
     line = clear_between(scene, a, b)
     if line is not None:
@@ -65,14 +66,18 @@ def clear_between(scene: Scene, a: Body, b: Body) -> tuple[Point, Point] | None:
         return nearest_pair(a.footprint, b.footprint)
     if parted(scene, a, b, prisms):
         return None
-    lived_in = _lived_in(scene, a, b, prisms)
+    search = _Search(scene, a, b, prisms, _lived_in(scene, a, b, prisms))
     batches = line_batches(scene, a, b, prisms)
-    line = _try(scene, a, b, prisms, lived_in, next(batches)) or _shown(scene, a, b)
+    line = search.clear(next(batches)) or _shown(scene, a, b)
     if line is None:
         turned = _shown(scene, b, a)
         line = turned and turned[::-1]
     while line is None and (batch := next(batches, None)) is not None:
-        line = _try(scene, a, b, prisms, lived_in, batch)
+        line = search.clear(batch)
+    if line is None:
+        forth, back = (not stops_all_or_none(scene, *pair, prisms) for pair in ((a, b), (b, a)))
+        for batch in dense_batches(scene, a, b, prisms) if forth or back else ():
+            line = line or search.clear(batch, forth=forth, back=back)
     return line
 
 
@@ -97,15 +102,27 @@ def _in_the_way(scene: Scene, a: Body, b: Body) -> Ints:
     return prisms[scene.tops[prisms] > least]
 
 
-def _try(
-    scene: Scene, a: Body, b: Body, prisms: Ints, lived_in: frozenset[int], batch: tuple[Floats, Floats]
-) -> tuple[Point, Point] | None:
-    """Look along plan lines from a to b, then from b to a; give the first clear one from a to b."""
-    line = _first_clear(scene, a, b, prisms, lived_in, *batch)
-    if line is not None:
+@dataclass(frozen=True, slots=True)
+class _Search:
+    """A search for a clear line between two units."""
+
+    scene: Scene
+    a: Body
+    b: Body
+    prisms: Ints
+    lived_in: frozenset[int]
+
+    def clear(
+        self, batch: tuple[Floats, Floats], *, forth: bool = True, back: bool = True
+    ) -> tuple[Point, Point] | None:
+        """Look along plan lines from a to b, then from b to a; give the first clear one from a to b."""
+        line = None
+        if forth:
+            line = _first_clear(self.scene, self.a, self.b, self.prisms, self.lived_in, *batch)
+        if line is None and back:
+            turned = _first_clear(self.scene, self.b, self.a, self.prisms, self.lived_in, *batch[::-1])
+            line = turned and turned[::-1]
         return line
-    line = _first_clear(scene, b, a, prisms, lived_in, *batch[::-1])
-    return line and line[::-1]
 
 
 def _shown(scene: Scene, viewer: Body, viewed: Body) -> tuple[Point, Point] | None:

@@ -3,11 +3,14 @@
 import math
 import random
 
+import numpy as np
 import pytest
 import shapely
 
+from companion.geometry.points import between
 from companion.geometry.shapes import box, disc
 from companion.geometry.sight import Body, Scene, can_see, clear_between, walled_off
+from companion.geometry.sight.candidates import stops_all_or_none, surely_stops
 from tests.geometry_cases.pieces import block
 
 ANN, BOB = Body(disc((0.0, 0.0), 1.0), height=3.0), Body(disc((20.0, 0.0), 1.0), height=3.0)
@@ -70,3 +73,58 @@ def test_who_is_parted_is_joined_by_none_of_two_thousand_lines(seed) -> None:
             end = (ax + (bx - ax) * one + (dx - ax) * two, ay + (by - ay) * one + (dy - ay) * two)
         line = shapely.LineString([(far * math.cos(turn), far * math.sin(turn)), end])
         assert shapely.intersects(solid, line)
+
+
+def on_disc(rng: random.Random, body: Body) -> tuple[float, float]:
+    turn, far = rng.uniform(0.0, math.tau), body.footprint.radius * math.sqrt(rng.random())
+    x, y = body.footprint.centre
+    return (x + far * math.cos(turn), y + far * math.sin(turn))
+
+
+def heights_inside(solid: shapely.Geometry, eye, end, levels: tuple[float, float]) -> list[float]:
+    """Give the heights at which a line from eye to end enters and leaves a solid, by lengths along it alone."""
+    met = shapely.get_coordinates(shapely.intersection(solid, shapely.LineString([eye, end])))
+    whole = between(eye, end)
+    return [levels[0] + (levels[1] - levels[0]) * between(eye, (float(x), float(y))) / whole for x, y in met]
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_what_surely_stops_lines_is_higher_than_all_of_them_and_the_rest_is_told_truly(seed) -> None:
+    """A piece between figures of different heights: none of 300 lines passes over what stops all of them."""
+    rng = random.Random(seed)
+    viewer = Body(disc((0.0, 0.0), rng.uniform(0.5, 3.0)), rng.uniform(0, 6), rng.uniform(0.5, 3), 3.0)
+    viewed = Body(disc((25.0, 3.0), rng.uniform(0.5, 3.0)), rng.uniform(0, 6), 2.0, rng.uniform(0.5, 4))
+    x, y, top = rng.uniform(4.0, 17.0), rng.uniform(-4.0, 3.0), rng.uniform(0.5, 10.0)
+    corners = (x, y, x + rng.uniform(0.5, 4.0), y + rng.uniform(0.5, 4.0))
+    scene = Scene([block("piece", *corners, top)])
+    prisms = np.array([0])
+    sure, told = bool(surely_stops(scene, viewer, viewed, prisms)[0]), stops_all_or_none(scene, viewer, viewed, prisms)
+    assert told or not sure
+    for _ in range(300):
+        eye, end = on_disc(rng, viewer), on_disc(rng, viewed)
+        high = heights_inside(shapely.box(*corners), eye, end, (viewer.eye_level, viewed.top))
+        any_part = viewed.ground + viewed.height * rng.random()
+        if sure:
+            met = high + heights_inside(shapely.box(*corners), eye, end, (viewer.eye_level, any_part))
+            assert all(each <= top + 1e-9 for each in met)
+        elif told:
+            assert all(each >= top - 1e-9 for each in high)
+
+
+def test_a_wall_between_eye_and_top_stops_all_who_look_up_over_it_from_near_by() -> None:
+    """2.5 cm high, 2 cm before Ann, whose eye is at 2.0: her lines to Bob's top of 3.0 are at 2.2 there at most."""
+    near = Scene([block("near", 3, -5, 4, 5, 2.5)])
+    assert surely_stops(near, ANN, BOB, np.array([0])).tolist() == [True]
+    # From Bob, lines to Ann's top are higher than 2.8 there: it stops none of those.
+    assert surely_stops(near, BOB, ANN, np.array([0])).tolist() == [False]
+    assert stops_all_or_none(near, BOB, ANN, np.array([0]))
+    assert not walled_off(near, ANN, BOB)
+    assert can_see(near, ANN, BOB).seen
+
+
+def test_a_wall_before_each_parts_two_who_could_look_over_either_alone() -> None:
+    both = [block("near", 3, -5, 4, 5, 2.5), block("far", 16, -5, 17, 5, 2.5)]
+    assert walled_off(Scene(both), ANN, BOB)
+    assert not can_see(Scene(both), ANN, BOB).seen
+    assert can_see(Scene(both[:1]), ANN, BOB).seen
+    assert can_see(Scene(both[1:]), ANN, BOB).seen
