@@ -1,7 +1,7 @@
 """Where a hand is drawn to: corners and edges of other pieces, the table's edge, the grid."""
 
 import math
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
 from typing import Literal
 
 from msgspec import Struct
@@ -74,6 +74,28 @@ class Snapper:
             if between(point, place) <= best:
                 best, found = between(point, place), Snapped(quantise(point), "table")
         return found
+
+    def snap_shift(
+        self, corners: Sequence[Point], by: Point, radius: float, grid: float = 0.0
+    ) -> tuple[Point, Snapped]:
+        """Draw a shift of many corners to where one of them meets something; the first corner counts for the grid.
+
+        The answer is the shift to make, and what drew it.
+        """
+        best: tuple[float, Point, Snapped] | None = None
+        for x, y in corners:
+            place = (x + by[0], y + by[1])
+            found = self.snap(place, radius)
+            away = between(found.place, place)
+            if found.by and (best is None or (found.by != "corner", away) < (best[2].by != "corner", best[0])):
+                best = (away, (found.place[0] - x, found.place[1] - y), found)
+        if best is not None:
+            return quantise(best[1]), best[2]
+        if not corners or grid <= 0:
+            return quantise(by), Snapped(quantise(by))
+        x, y = corners[0]
+        even = (_even(x + by[0], grid), _even(y + by[1], grid))
+        return quantise((even[0] - x, even[1] - y)), Snapped(quantise(even), "grid")
 
 
 def _even(length: float, grid: float) -> float:

@@ -135,7 +135,7 @@ class LaySelect(SelectTool):
             self._held.drag(touch)
             self._marks.update()
         elif self._shift is not None:
-            self._shift.drag(touch.place)
+            self._shift.drag(touch.place, free=touch.alt)
         elif self._corner is not None:
             self._draw_box(self._corner, touch.place)
         elif self._down is not None:
@@ -152,7 +152,7 @@ class LaySelect(SelectTool):
             return
         self._hover("")
         self._shift = shift
-        shift.drag(touch.place)
+        shift.drag(touch.place, free=touch.alt)
 
     def _look_at(self, place: QPointF) -> None:
         kind, name = self.thing_at(place)

@@ -6,15 +6,18 @@ from msgspec import structs
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainter, QTransform
 
+from companion.battlefield.editing.rings import corners
 from companion.battlefield.editing.shifting import moved
+from companion.battlefield.editing.stacking import Laid
 from companion.geometry.points import quantise
 from companion.model.board import Piece, Polygon, Zone
 from companion.model.units import Unit
 from companion.model.values import Point
 from companion.painting.shapes import piece_path, rings_path
-from companion.rules.intents import Intent, LayOut, MoveSeveral
+from companion.rules.intents import ChangeTerrain, Intent, LayOut, MoveSeveral
 from companion.ui.board import drawings
 from companion.ui.layout.desk import LayoutDesk
+from companion.ui.layout.terrain.hand import REACH, hand_of
 
 
 def zone_moved(zone: Zone, by: Point) -> Zone:
@@ -38,14 +41,18 @@ class Shift:
         self._pieces: list[Piece] = [each for each in pieces if each is not None and not each.locked]
         zones = (desk.zone(each) for each in desk.picked.zones)
         self._zones: list[Zone] = [each for each in zones if each is not None]
+        self._hand = hand_of(desk)
+        self._snapper = self._hand.snapper({each.id for each in self._pieces})
+        alone = not (self._units or self._zones)
+        self._corners = [place for each in self._pieces if alone for _, place in corners(each.outline)]
 
     @property
     def nothing(self) -> bool:
         """Tell whether everything is locked, so that nothing moves."""
         return not (self._units or self._pieces or self._zones)
 
-    def drag(self, place: QPointF) -> None:
-        """Follow the hand; units keep on the table."""
+    def drag(self, place: QPointF, *, free: bool = False) -> None:
+        """Follow the hand; units keep on the table, terrain alone is drawn to what is near unless the hand is free."""
         by = place - self._grip
         table = self._desk.bridge.context.state.table
         places = [each.position for each in self._units if each.position is not None]
@@ -53,7 +60,12 @@ class Shift:
             left, right = min(x for x, _ in places), max(x for x, _ in places)
             top, bottom = min(y for _, y in places), max(y for _, y in places)
             by = QPointF(min(max(by.x(), -left), table.width - right), min(max(by.y(), -top), table.height - bottom))
-        self._by = by
+        # Whole millimetres: nobody lays a table out more exactly, and typed numbers stay readable.
+        self._by = QPointF(round(by.x(), 1), round(by.y(), 1))
+        if self._corners and not free:
+            dot, hand = self._desk.board.board.dot, self._hand
+            shift, _ = self._snapper.snap_shift(self._corners, (by.x(), by.y()), REACH * dot, hand.grid)
+            self._by = QPointF(*shift)
         self._draw()
 
     def _draw(self) -> None:
@@ -89,6 +101,9 @@ class Shift:
         by = quantise((self._by.x(), self._by.y()))
         if by == (0.0, 0.0) or self.nothing:
             return None
+        if self._pieces and not (self._units or self._zones):
+            laid = tuple(Laid(piece=moved(each, by)) for each in self._pieces)
+            return ChangeTerrain(deed="move", pieces=laid)
         if not (self._pieces or self._zones):
             return MoveSeveral(units=tuple(each.id for each in self._units), by=by)
         units = tuple(

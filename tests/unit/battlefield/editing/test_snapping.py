@@ -41,3 +41,25 @@ def test_the_grid_draws_what_nothing_else_does() -> None:
 def test_a_piece_is_not_drawn_to_itself() -> None:
     alone = Snapper([house(), wall()], TABLE, ignoring={"house"})
     assert alone.snap((10.8, 9.9), 1.0) == Snapped((10.8, 9.9))
+
+
+CORNERS = ((40.0, 40.0), (50.0, 40.0), (50.0, 48.0), (40.0, 48.0))
+
+
+def test_a_shifted_piece_meets_another_corner_to_corner() -> None:
+    # its left upper corner comes to (30.4, 20.6), the house's right lower one is at (30, 20)
+    by, found = SNAPPER.snap_shift(CORNERS, (-9.6, -19.4), 1.0)
+    assert by == (-10.0, -20.0)
+    assert found == Snapped((30.0, 20.0), "corner", "house")
+
+
+def test_a_corner_is_met_before_an_edge_that_is_nearer() -> None:
+    # the left lower corner lies 0.1 from the house's right edge, the left upper one 0.8 from its lower corner
+    by, found = SNAPPER.snap_shift(((30.1, 20.8), (30.1, 15.0)), (0.0, 0.0), 1.0)
+    assert (by, found.by) == ((-0.1, -0.8), "corner")
+
+
+def test_a_shift_away_from_everything_keeps_the_first_corner_on_the_grid() -> None:
+    assert SNAPPER.snap_shift(CORNERS, (20.3, 10.8), 1.0, grid=5.0)[0] == (20.0, 10.0)
+    assert SNAPPER.snap_shift(CORNERS, (20.3, 10.8), 1.0)[0] == (20.3, 10.8)
+    assert SNAPPER.snap_shift((), (1.5, 2.5), 1.0, grid=5.0)[0] == (1.5, 2.5)
