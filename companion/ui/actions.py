@@ -21,7 +21,7 @@ from companion.ui.recent import Recent
 from companion.ui.tables.sharing import Sharing
 from companion.wording.wording import LANGUAGES
 
-GESTURES = ("fire", "drag", "waypoint", "shift", "nudge", "turn", "tab", "look", "round", "escape")
+GESTURES = ("numbers", "fire", "drag", "waypoint", "shift", "nudge", "turn", "tab", "look", "round", "escape")
 """What the list of keys says of mouse and board, by wording code."""
 
 

@@ -10,7 +10,7 @@ from companion.rules.engine import Refused
 from companion.rules.intents import Intent
 from companion.rules.plan import Fact, Plan
 from companion.rules.record import Gesture
-from companion.rules.ruleset import Context, Glance, Ruleset
+from companion.rules.ruleset import Context, Glance, Offer, Ruleset
 from companion.session.pending import Pending
 from companion.session.session import GameSession
 from companion.views.projection import PlayerView, Viewer, project
@@ -65,6 +65,15 @@ class Bridge(QObject):
     def selection(self) -> tuple[str, ...]:
         """The ids of the selected units, the first one first."""
         return self._selection
+
+    def upcoming(self) -> Offer | None:
+        """Name what NEXT does: the ruleset's next step, with the selected unit where that may do the same."""
+        step = self.ruleset.next_step(self.context)
+        chosen = self._selection[0] if self._selection else ""
+        if step is None or not step.unit or not chosen or chosen == step.unit:
+            return step
+        same = (each for each in self.ruleset.offers(self.context, chosen) if each.code == step.code)
+        return next(same, step)
 
     def leave(self) -> None:
         """Listen to the session no longer: another window has taken it over."""

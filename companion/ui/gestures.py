@@ -134,7 +134,7 @@ class Gestures(QObject):
         bridge = self._bridge
         if offer.unit and offer.unit not in bridge.selection:
             bridge.select((offer.unit,))
-        self._chosen = offer
+        self._chosen = offer if {"target", "piece"} & set(offer.wants) else None
         self._aim.give_up()
         self._point.give_up()
         if laid_wants(offer):
@@ -163,7 +163,7 @@ class Gestures(QObject):
             self._wait()
             return
         self._card.give_up()
-        step = self._bridge.ruleset.next_step(self._bridge.context)
+        step = self._bridge.upcoming()
         if step is not None:
             self.offer(step)
 

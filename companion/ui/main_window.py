@@ -1,12 +1,13 @@
 """The main window: puts board, panels and bar together; everything else lives elsewhere."""
 
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from random import Random
 
 from msgspec import structs
 from PySide6.QtCore import QPoint, Qt, Signal
-from PySide6.QtGui import QCloseEvent, QKeyEvent
+from PySide6.QtGui import QCloseEvent, QKeyEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import QAbstractButton, QDockWidget, QMainWindow, QToolBar, QVBoxLayout, QWidget
 
 from companion.painting.icons import Icons
@@ -24,7 +25,7 @@ from companion.ui.gestures import Gestures
 from companion.ui.palette_bar import MovesBar, PaletteBar
 from companion.ui.panels.dice_tray import DiceTray
 from companion.ui.panels.game_panel import GamePanel
-from companion.ui.panels.inspector import Inspector
+from companion.ui.panels.inspector import KEYS, Inspector
 from companion.ui.panels.journal_panel import JournalPanel
 from companion.ui.panels.result_strip import ResultStrip
 from companion.ui.panels.roster import Roster
@@ -115,6 +116,8 @@ class MainWindow(QMainWindow):
         self.bridge.refused.connect(gestures.refused)
         self.bridge.failed.connect(self.strip.say)
         self.inspector.offered.connect(gestures.offer)
+        for number in range(1, KEYS + 1):
+            QShortcut(QKeySequence(str(number)), self, partial(self.inspector.press, number))
         self.inspector.correct_wanted.connect(self.correct)
         self.game.correct_wanted.connect(lambda: self.correct(""))
         self.tray.wanted.connect(gestures.start)

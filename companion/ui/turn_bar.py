@@ -55,7 +55,7 @@ class TurnBar(QFrame):
         row.addWidget(self.undo)
         row.addWidget(self.redo)
         row.addWidget(self.next)
-        for signal in (bridge.changed, bridge.replaced, bridge.pending_changed):
+        for signal in (bridge.changed, bridge.replaced, bridge.pending_changed, bridge.selected):
             signal.connect(self.read)
         self.set_palette(palette)
 
@@ -98,7 +98,7 @@ class TurnBar(QFrame):
             row = journal.gesture(journal.head if what == "undo" else target or 0)
             named = headline(bridge, row) if row is not None and target is not None else ""
             button.setToolTip(f"{say(f'ui.action.{what}')}: {named}" if named else say(f"ui.action.{what}"))
-        step = bridge.ruleset.next_step(bridge.context)
+        step = bridge.upcoming()
         self.next.setEnabled(step is not None)
         if step is not None:
             unit = state.units[step.unit].name if step.unit in state.units else ""

@@ -83,7 +83,7 @@ UI = {
     "ui.journal.refers": "about row {n}",
     "ui.journal.go": "Go back to here",
     "ui.journal.note_on": "Write a note about this row",
-    "ui.result.none": "Nothing has happened yet. Space draws the first card.",
+    "ui.result.none": "Nothing has happened yet. Space begins.",
     "ui.dice.count": "How many dice",
     "ui.dice.sides": "Sides",
     "ui.dice.roll": "Roll",

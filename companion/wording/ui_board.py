@@ -6,6 +6,7 @@ UI_BOARD = {
     "ui.tool.sight.back": "the other way round: {percent} % hidden",
     "ui.action.dead": "Show those who are out of the fight",
     "ui.keys.look": ", and . look from the selected figure at one after the other",
+    "ui.keys.numbers": "1 to 9: what the selected figure may do, as numbered beside it",
     "ui.keys.tab": "Tab: from figure to figure",
     "ui.keys.round": "Alt while dragging: the quickest way round what is in the way",
     "ui.board.name": "Board",

@@ -9,8 +9,11 @@ from companion.rules.ruleset import Offer
 from companion.ui.bridge import Bridge
 from companion.ui.naming import key_name, option_name, said_value
 
-NARROW = 13
+NARROW = 15
 """Letters up to which two offers stand beside each other."""
+
+KEYS = 9
+"""So many offers can be taken by the key of their number."""
 
 
 class Inspector(QScrollArea):
@@ -25,6 +28,7 @@ class Inspector(QScrollArea):
         self.setWidgetResizable(True)
         self.setAccessibleName(bridge.say("ui.panel.inspector"))
         self.buttons: dict[str, QPushButton] = {}
+        self._numbered: list[QPushButton] = []
         for signal in (bridge.changed, bridge.replaced, bridge.selected, bridge.pending_changed):
             signal.connect(self.read)
         self.read()
@@ -41,6 +45,7 @@ class Inspector(QScrollArea):
         layout.setContentsMargins(10, 6, 10, 10)
         layout.setSpacing(6)
         self.buttons = {}
+        self._numbered = []
         unit = self._bridge.context.state.units.get(self.unit)
         if unit is None:
             layout.addWidget(_line(content, "soft", self._bridge.say("ui.inspector.nobody")))
@@ -109,8 +114,11 @@ class Inspector(QScrollArea):
         grid = QGridLayout()
         grid.setSpacing(5)
         row, column = 0, 0
-        for offer in offers:
+        for number, offer in enumerate(offers, start=1):
             button = self._button(offer, unit, content)
+            self._numbered.append(button)
+            if number <= KEYS:
+                button.setText(f"{number}  {button.text()}")
             wide = len(button.text()) > NARROW
             if wide and column:
                 row, column = row + 1, 0
@@ -134,6 +142,11 @@ class Inspector(QScrollArea):
         button.clicked.connect(lambda _=False, chosen=offer: self._choose(chosen))
         self.buttons[offer.code] = button
         return button
+
+    def press(self, number: int) -> None:
+        """Take the offer of this number, counted from 1, as its button would."""
+        if 0 < number <= len(self._numbered):
+            self._numbered[number - 1].click()
 
     def _choose(self, offer: Offer) -> None:
         self.offered.emit(offer)
