@@ -6,6 +6,9 @@ from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, Qt, QTimer
 from PySide6.QtGui import (
     QAccessible,
     QAccessibleAnnouncementEvent,
+    QDragEnterEvent,
+    QDragMoveEvent,
+    QDropEvent,
     QFocusEvent,
     QKeyEvent,
     QMouseEvent,
@@ -22,6 +25,7 @@ from companion.ui.board.rulers import WIDTH, Corner, Ruler
 from companion.ui.board.scene import BoardScene
 from companion.ui.board.signals import BoardSignals
 from companion.ui.bridge import Bridge
+from companion.ui.panels.roster import UNITS_CARRIED
 from companion.ui.tools.around import AroundTool, BlastTool
 from companion.ui.tools.overlays import AreaTool, ThreatTool
 from companion.ui.tools.ruler import RulerTool
@@ -79,6 +83,7 @@ class BoardView(QGraphicsView):
         self.setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setFrameShape(QGraphicsView.Shape.NoFrame)
+        self.setAcceptDrops(True)
 
     def _make_tools(self) -> dict[str, Tool]:
         """Lay the tools out, in the order of the palette."""
@@ -136,7 +141,7 @@ class BoardView(QGraphicsView):
     def hold(self, tools: Mapping[str, Tool], usual: SelectTool) -> None:
         """Work with other tools from now on, a game's or those of laying out; ``usual`` is the ordinary one."""
         self.tool.deactivate()
-        self.select_tool, self.tools = usual, {usual.id: usual, **tools}
+        self.select_tool, self.tools = usual, {**tools, usual.id: usual}
         self.take(usual.id)
 
     # Zoom and pan
@@ -283,6 +288,24 @@ class BoardView(QGraphicsView):
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
         """Let the tool act on a double click."""
         self.tool.double_click(self._touch(event))
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        """Take what is carried from the roster, and nothing else."""
+        event.setAccepted(event.mimeData().hasFormat(UNITS_CARRIED))
+
+    def dragMoveEvent(self, event: QDragMoveEvent) -> None:
+        """Let it be put down anywhere on the table."""
+        place = self.mapToScene(event.position().toPoint())
+        table = self.bridge.context.state.table
+        inside = 0 <= place.x() <= table.width and 0 <= place.y() <= table.height
+        event.setAccepted(inside and event.mimeData().hasFormat(UNITS_CARRIED))
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        """Tell which units were put down, and where."""
+        carried = bytes(event.mimeData().data(UNITS_CARRIED).data()).decode("utf-8").split("\n")
+        place = self.mapToScene(event.position().toPoint())
+        event.acceptProposedAction()
+        self.signals.units_dropped.emit(tuple(filter(None, carried)), (place.x(), place.y()))
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         """Zoom about the mouse; Alt turns the selected units; two fingers on a touch pad move the board."""

@@ -30,6 +30,8 @@ class LayoutBar(QFrame):
         words = QVBoxLayout()
         words.setSpacing(0)
         words.setContentsMargins(0, 0, 0, 0)
+        for label in (self.title, self.status):
+            label.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         words.addStretch(1)
         words.addWidget(self.title)
         words.addWidget(self.status)
@@ -76,10 +78,12 @@ class LayoutBar(QFrame):
         bridge, say = self._bridge, self._bridge.say
         state, journal = bridge.context.state, bridge.session.journal
         self.title.setText(say("ui.layout.title", title=state.title))
+        self.title.setToolTip(state.title)
         saved = say("ui.layout.unsaved" if dirty else "ui.layout.saved")
         table = say("ui.layout.table", width=state.table.width, height=state.table.height)
         parts = [say(f"{bridge.ruleset.id}.name"), table, file or say("ui.layout.no_file"), saved]
         self.status.setText("  ·  ".join(parts if dirty or file else parts[:3]))
+        self.status.setToolTip(self.status.text())
         self.undo.setEnabled(journal.undo_target() is not None)
         self.redo.setEnabled(journal.redo_target() is not None)
         self.save.setEnabled(dirty or not file)

@@ -9,6 +9,7 @@ from companion.model.board import Piece, Zone
 from companion.painting.icons import Icons
 from companion.rules.drivers import Script
 from companion.rules.intents import Intent
+from companion.rules.ruleset import Registry
 from companion.ui.board.view import BoardView
 from companion.ui.bridge import Bridge
 
@@ -64,8 +65,11 @@ class LayoutDesk(QObject):
 
     status = Signal(str)
 
-    def __init__(self, bridge: Bridge, board: BoardView, icons: Icons, resources: Path, parent: QObject) -> None:
+    def __init__(
+        self, bridge: Bridge, board: BoardView, registry: Registry, icons: Icons, resources: Path, parent: QObject
+    ) -> None:
         super().__init__(parent)
+        self.registry = registry
         self.bridge = bridge
         self.board = board
         self.icons = icons

@@ -1,18 +1,23 @@
 """The layout mode of the window: begin, go on, save, leave, play. Every gesture goes through the draft's session."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import datetime
 from pathlib import Path
 
+from msgspec import structs
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QDockWidget, QFileDialog
 
 from companion.model.state import Scenario
+from companion.model.values import Point
 from companion.painting.icons import Icons
 from companion.painting.palette import Palette
 from companion.persistence.drafts import Draft, DraftShelf
 from companion.persistence.faults import FileFault, UnreadableError
 from companion.persistence.games import GameShelf, slug
+from companion.rules.formations import GAP
+from companion.rules.fronts import block, inwards, kept_on
+from companion.rules.intents import LayOut, MoveByHand
 from companion.rules.ruleset import Registry, Ruleset
 from companion.rules.validity import scenario_faults
 from companion.ui.dialogs.message_card import MessageCard
@@ -52,8 +57,10 @@ class LayoutMode(QObject):
         self._unwanted = False
         self._settled = False
         self._closed_docks: list[str] = []
+        self._shown = False
         palette = window.board.board.palette_
-        self.desk = LayoutDesk(self._bridge, window.board, icons, resources, self)
+        self.desk = LayoutDesk(self._bridge, window.board, registry, icons, resources, self)
+        hand_of(self.desk).keep_in(shelf.folder.with_name("kinds"))
         self.bar = LayoutBar(self._bridge, palette, icons, window)
         self.panel = EditorPanel(self.desk, EDITORS, window)
         self._tools = [make(self.desk) for make in TOOLS]
@@ -68,12 +75,16 @@ class LayoutMode(QObject):
         window = self._window
         self._bar_place = window.bar.addWidget(self.bar)
         self._bar_place.setVisible(False)
-        dock = QDockWidget(self._bridge.say("ui.panel.layout"), window)
-        dock.setObjectName("dock-layout")
-        dock.setWidget(self.panel)
-        window.addDockWidget(Qt.DockWidgetArea.RightDockWidgetArea, dock)
-        dock.hide()
-        self.dock = dock
+        self.docks: dict[str, QDockWidget] = {}
+        left, right = Qt.DockWidgetArea.LeftDockWidgetArea, Qt.DockWidgetArea.RightDockWidgetArea
+        for name, widget, area in (("tools", self.palette, left), ("layout", self.panel, right)):
+            dock = QDockWidget(self._bridge.say(f"ui.panel.{name}"), window)
+            dock.setObjectName(f"dock-{name}")
+            dock.setWidget(widget)
+            window.addDockWidget(area, dock)
+            dock.hide()
+            self.docks[name] = dock
+        window.splitDockWidget(self.docks["tools"], window.docks["roster"], Qt.Orientation.Vertical)
 
     def _connect(self) -> None:
         bridge = self._bridge
@@ -81,9 +92,10 @@ class LayoutMode(QObject):
         bridge.changed.connect(self._changed)
         self.bar.save_wanted.connect(self.save)
         self.bar.play_wanted.connect(self.play)
+        self._window.board.signals.units_dropped.connect(self.place_from_roster)
         self._files.may_leave = self.may_leave
         self._window.may_close = lambda: self.may_leave(self._window.close)
-        self._window.closed.connect(self._put_away)
+        self._window.closed.connect(self._closing)
 
     def deeds(self) -> list[Deed]:
         """List what menus and keys offer."""
@@ -96,7 +108,9 @@ class LayoutMode(QObject):
             Deed("lay_play", "F5", self.play, "layout", when="layout"),
         ]
         for make in DEEDS:
-            found += make(self.desk)
+            taken = {each.key for each in found if each.key}
+            # What is there for everything that is selected is not offered once more for terrain alone.
+            found += (each for each in make(self.desk) if each.key not in taken)
         return found
 
     def set_palette(self, palette: Palette) -> None:
@@ -159,16 +173,27 @@ class LayoutMode(QObject):
         window.turn_bar_place.setVisible(not laying)
         self._bar_place.setVisible(laying)
         window.tools.setVisible(not laying)
-        self.palette.setVisible(laying)
-        if laying and self.dock.isHidden():
+        if laying and not self._shown:
             self._closed_docks = [name for name in PLAY_DOCKS if not window.docks[name].isHidden()]
         for name in self._closed_docks:
             window.docks[name].setVisible(not laying)
-        self.dock.setVisible(laying)
-        tools = {each.id: each for each in self._tools}
-        window.board.hold(tools if laying else self._game_tools[0], self.select if laying else self._game_tools[1])
-        window.board.keep_free(self.palette.room if laying else self._game_room + 12)
+        self._shown = laying
+        for dock in self.docks.values():
+            dock.setVisible(laying)
+        if laying:
+            self._share_out()
+        tools, usual = self._game_tools
+        if laying:
+            tools, usual = {**tools, **{each.id: each for each in self._tools}}, self.select
+        window.board.hold(tools, usual)
+        window.board.keep_free(0 if laying else self._game_room + 12)
         self.changed.emit(laying)
+
+    def _share_out(self) -> None:
+        """Give tools and panel the room they need, and the rest to roster and board."""
+        window, roster, tools = self._window, self._window.docks["roster"], self.docks["tools"]
+        window.resizeDocks([roster, self.docks["layout"]], [214, 268], Qt.Orientation.Horizontal)
+        window.resizeDocks([tools, roster], [self.palette.sizeHint().height() + 30, 1000], Qt.Orientation.Vertical)
 
     # While it is laid out
 
@@ -183,6 +208,23 @@ class LayoutMode(QObject):
             return
         self.bar.read(file=draft.file.name if draft.file else "", dirty=draft.dirty)
         self._window.setWindowModified(draft.dirty)
+
+    def place_from_roster(self, units: Sequence[str], at: Point) -> None:
+        """Put units onto the table that were carried there from the roster; in a game that is a move by hand."""
+        state = self._bridge.context.state
+        found = [state.units[each] for each in units if each in state.units]
+        if not found or not self._bridge.free():
+            return
+        ranks = max(1, round(len(found) ** 0.5))
+        facing = found[0].facing if found[0].position is not None else inwards(at, state.table)
+        places = kept_on(block([each.base for each in found], at, facing, ranks, GAP), state.table)
+        placed = [(unit, (round(x, 1), round(y, 1))) for unit, (x, y) in zip(found, places, strict=True)]
+        if self._bridge.laying:
+            turned = (structs.replace(unit, position=place, facing=facing) for unit, place in placed)
+            self.desk.perform(LayOut(units=tuple(turned)))
+            return
+        for unit, place in placed:
+            self.desk.perform(MoveByHand(unit=unit.id, to=place, facing=facing))
 
     # Saving
 
@@ -270,6 +312,12 @@ class LayoutMode(QObject):
             self._show(laying=False)
             self._window.setWindowModified(False)
 
+    def _closing(self) -> None:
+        """Put the panels of a game back, so that the window is remembered with them."""
+        if self._shown:
+            self._show(laying=False)
+        self._put_away()
+
     def _put_away(self) -> None:
         """Let go of the draft: what is unsaved stays on the shelf, unless nobody wants it."""
         draft, self.draft = self.draft, None
@@ -283,6 +331,8 @@ class LayoutMode(QObject):
     def hand_over(self) -> Draft | None:
         """Give the draft to another window."""
         draft, self.draft = self.draft, None
+        if self._shown:
+            self._show(laying=False)
         return draft
 
     # Playing

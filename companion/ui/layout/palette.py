@@ -1,32 +1,33 @@
-"""The floating palette of the layout mode: every tool with its name."""
+"""The tools of the layout mode, each with its name, beside the board."""
+
+from collections.abc import Sequence
 
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtWidgets import QButtonGroup, QFrame, QSizePolicy, QToolButton, QVBoxLayout
+from PySide6.QtWidgets import QButtonGroup, QGridLayout, QSizePolicy, QToolButton, QWidget
 
 from companion.painting.icons import Icons
 from companion.painting.palette import Palette
-from companion.ui.board.rulers import WIDTH
 from companion.ui.board.view import BoardView
 from companion.ui.bridge import Bridge
-from companion.ui.palette_bar import GAP
 from companion.ui.tools.tool import Tool
 
+COLUMNS = 2
+NARROWEST = 100
 
-class LayoutPalette(QFrame):
+
+class LayoutPalette(QWidget):
     """Buttons for the tools that lay a table out."""
 
-    def __init__(self, bridge: Bridge, board: BoardView, tools: list[Tool], icons: Icons, palette: Palette) -> None:
-        super().__init__(board)
-        self.setObjectName("card")
-        self._board = board
+    def __init__(self, bridge: Bridge, board: BoardView, tools: Sequence[Tool], icons: Icons, palette: Palette) -> None:
+        super().__init__()
         self._icons = icons
         self._laid = tools
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(4, 4, 4, 4)
-        layout.setSpacing(1)
+        grid = QGridLayout(self)
+        grid.setContentsMargins(6, 4, 6, 6)
+        grid.setSpacing(2)
         group = QButtonGroup(self)
         self.tools: dict[str, QToolButton] = {}
-        for tool in tools:
+        for at, tool in enumerate(tools):
             button = QToolButton(self)
             button.setCheckable(True)
             button.setIconSize(QSize(20, 20))
@@ -36,21 +37,15 @@ class LayoutPalette(QFrame):
             button.setText(bridge.say(short) if bridge.wording.knows(short) else name)
             button.setToolTip(f"{name} ({tool.shortcut})" if tool.shortcut else name)
             button.setAccessibleName(name)
-            button.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+            button.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+            button.setMinimumWidth(NARROWEST)
             button.clicked.connect(lambda _=False, chosen=tool.id: board.take(chosen))
             group.addButton(button)
-            layout.addWidget(button)
+            grid.addWidget(button, at // COLUMNS, at % COLUMNS)
             self.tools[tool.id] = button
+        grid.setRowStretch(len(tools), 1)
         board.signals.tool_changed.connect(self._tool_changed)
         self.set_palette(palette)
-        self.adjustSize()
-        self.move(WIDTH + GAP, WIDTH + GAP)
-        self.hide()
-
-    @property
-    def room(self) -> int:
-        """The dots at the board's left edge over which the palette lies."""
-        return self.width() + 2 * GAP - 4
 
     def set_palette(self, palette: Palette) -> None:
         """Take other colours."""

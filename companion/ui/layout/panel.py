@@ -2,10 +2,14 @@
 
 from collections.abc import Sequence
 
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel, QScrollArea, QVBoxLayout, QWidget
 
 from companion.ui.layout.desk import LayoutDesk
 from companion.ui.layout.seam import Editor, EditorMaker
+
+NARROWEST = 262
+"""Dots that every editor can do with."""
 
 
 class EditorPanel(QScrollArea):
@@ -14,11 +18,13 @@ class EditorPanel(QScrollArea):
     def __init__(self, desk: LayoutDesk, makers: Sequence[EditorMaker], parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setWidgetResizable(True)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setAccessibleName(desk.say("ui.panel.layout"))
+        self.setMinimumWidth(NARROWEST)
         self._desk = desk
         content = QWidget(self)
         layout = QVBoxLayout(content)
-        layout.setContentsMargins(10, 6, 10, 10)
+        layout.setContentsMargins(8, 6, 8, 10)
         self.nothing = QLabel(desk.say("ui.layout.nothing"), content)
         self.nothing.setObjectName("soft")
         self.nothing.setWordWrap(True)
@@ -30,7 +36,8 @@ class EditorPanel(QScrollArea):
         layout.addStretch(1)
         self.setWidget(content)
         bridge = desk.bridge
-        for signal in (bridge.changed, bridge.replaced, bridge.selected, desk.picked.changed):
+        tools = desk.board.signals.tool_changed
+        for signal in (bridge.changed, bridge.replaced, bridge.selected, desk.picked.changed, tools):
             signal.connect(self.read)
 
     def read(self, *_: object) -> None:

@@ -1,6 +1,8 @@
 """The roster: every squad with its figures, their markers, and who has acted."""
 
-from PySide6.QtCore import QModelIndex, QSize, Qt
+from collections.abc import Sequence
+
+from PySide6.QtCore import QMimeData, QModelIndex, QSize, Qt
 from PySide6.QtGui import QBrush
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTreeWidget, QTreeWidgetItem, QWidget
 
@@ -12,6 +14,8 @@ from companion.ui.bridge import Bridge
 from companion.ui.panels.marks import SIZE, glyph_icon, markers_icon
 
 UNIT = Qt.ItemDataRole.UserRole
+UNITS_CARRIED = "application/x-companion-units"
+"""What a hand carries from the roster to the board: ids of units, one a line."""
 
 
 class Roster(QTreeWidget):
@@ -33,6 +37,7 @@ class Roster(QTreeWidget):
         self.setRootIsDecorated(False)
         self.setUniformRowHeights(False)
         self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
+        self.setDragDropMode(QAbstractItemView.DragDropMode.DragOnly)
         self.setAccessibleName(bridge.say("ui.panel.roster"))
         header = self.header()
         header.setStretchLastSection(False)
@@ -107,6 +112,7 @@ class Roster(QTreeWidget):
         if row is None:
             row = QTreeWidgetItem(self._squad_row(unit.squad))
             row.setData(0, UNIT, unit.id)
+            row.setFlags(row.flags() | Qt.ItemFlag.ItemIsDragEnabled)
             self._rows[unit.id] = row
         text = unit.name
         said = self._condition(unit, glance)
@@ -162,6 +168,17 @@ class Roster(QTreeWidget):
         if units and units[0] in self._rows:
             self.scrollToItem(self._rows[units[0]])
         self._reading = False
+
+    def mimeTypes(self) -> list[str]:
+        """Name what can be carried from here."""
+        return [UNITS_CARRIED]
+
+    def mimeData(self, items: Sequence[QTreeWidgetItem]) -> QMimeData:
+        """Carry the units of these rows."""
+        found = QMimeData()
+        units = [str(item.data(0, UNIT)) for item in items if item.data(0, UNIT)]
+        found.setData(UNITS_CARRIED, "\n".join(units).encode("utf-8"))
+        return found
 
     def unit_of(self, index: QModelIndex) -> str:
         """Name the unit of a row."""
