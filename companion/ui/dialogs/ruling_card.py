@@ -189,13 +189,13 @@ class RulingCard(Card):
 
     def _look_for_steps(self, intent: Judgement, judged: Judged) -> None:
         self._ways.forget()
+        self._judged = judged
         self.steps = [Step(each.mover, each) for each in intent.ways]
         question, units = question_of(intent), self.context.state.units
         both = intent.unit in units and intent.target in units
         self._searching = question is not None and both and not (self._case is not None and self._case.kept)
         if question is not None and self._searching:
             self._ways.ask(self.context.state, intent.unit, intent.target, question, self._found)
-        self._judged = judged
         self._show_steps()
 
     def _found(self, step: Step) -> None:
@@ -295,7 +295,7 @@ class RulingCard(Card):
         """Lie in the corner that covers none of those concerned, as high as the texts need."""
         self._fit()
         # Labels know their height only once they have been shown in their own type.
-        QTimer.singleShot(0, self._fit)
+        QTimer.singleShot(0, self, self._fit)
 
     def _fit(self) -> None:
         if self._case is None:

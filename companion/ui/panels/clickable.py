@@ -23,7 +23,11 @@ class ClickableLabel(QLabel):
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         """Tell of a click that ends on the text."""
-        if self._offered and event.button() == Qt.MouseButton.LeftButton and self.rect().contains(event.pos()):
+        if (
+            self._offered
+            and event.button() == Qt.MouseButton.LeftButton
+            and self.rect().contains(event.position().toPoint())
+        ):
             self.clicked.emit()
             event.accept()
         else:
