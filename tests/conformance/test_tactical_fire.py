@@ -269,7 +269,9 @@ def test_t6_a_man_in_the_blast_lives_on_a_6_only() -> None:
     # his base is reached from 5 cm: that is so for three of the eight points 6 cm around the aim point
     around = [(50 + 6 * sin(turn * pi / 4), 50 - 6 * cos(turn * pi / 4)) for turn in range(8)]
     reaching = sum(hypot(x - 56, y - 50) <= 5 for x, y in around)
-    assert odds(state, MORTAR).of("tactical.result.area_hits") == Fraction(reaching, 8)
+    found = odds(state, MORTAR)
+    assert found.of("tactical.result.area_felled") == Fraction(reaching, 8) * Fraction(5, 6)
+    assert found.of("tactical.result.area_hurt") == Fraction(reaching, 8) * Fraction(1, 6)
 
 
 @proves("T6", "G18")
@@ -320,7 +322,7 @@ def test_a_flamethrower_burns_where_it_is_pointed_without_any_scatter() -> None:
     flame = AreaFire(shooter="ann", weapon="flamethrower", aim=(29.0, 50.0))
     assert refusals(state, flame) == {}
     assert after(state, flame, 1).units["bob"].out == "killed"
-    assert odds(state, flame).of("tactical.result.area_hits") == 1
+    assert odds(state, flame).of("tactical.result.area_felled") == Fraction(5, 6)
 
 
 @proves("T6")

@@ -4,6 +4,7 @@ import ast
 import inspect
 import math
 from collections.abc import Callable, Iterator
+from fractions import Fraction
 from pathlib import Path
 
 import pytest
@@ -174,7 +175,7 @@ def test_whoever_is_struck_takes_the_damage_without_penetration_and_a_man_lives_
     state = field(machine("tank", "tank", 40.0, side="blue"), foe("bob", 60.0, 50.0))
     told = structs.replace(TOLD, struck=("tank",), lost=True)
     assert after(state, told).units["tank"].markers["damage"] == 2
-    assert result(state, told) == "natural_hits"
+    assert result(state, told) == "natural_hurt"
     at_man = structs.replace(TOLD, struck=("bob",), lost=True)
     assert after(state, at_man, 5).units["bob"].out == "killed"
     assert after(state, at_man, 6).units["bob"].markers["wounded"] is True
@@ -236,7 +237,11 @@ def test_where_it_lies_is_asked_for_unless_it_is_told_or_lost() -> None:
 def test_odds_of_what_was_told_are_those_of_surviving() -> None:
     state = field(foe("bob", 14.0), foe("cid", 8.0))
     told = structs.replace(TOLD, rest=CAPSULE)
-    assert odds(state, told).of("tactical.result.natural_hits") == 1
+    # nobody falls when both roll a 6
+    found = odds(state, told)
+    assert found.of("tactical.result.natural_hurt") == Fraction(1, 36)
+    assert found.of("tactical.result.natural_felled") == Fraction(35, 36)
+    assert found.leaves <= 3
     assert odds(state, structs.replace(TOLD, lost=True)).of("tactical.result.natural_none") == 1
 
 

@@ -31,7 +31,7 @@ COMPASS, ARROW = 8, 72
 SPOT = RoundBase(0.1)
 """The base of an aim point, as small as a mark on the table."""
 
-HITS, NONE = "tactical.result.area_hits", "tactical.result.area_none"
+FELLED = "tactical.result.area_felled"
 
 
 def scattered(aim: Point, displacement: float, degrees: float) -> Point:
@@ -186,7 +186,7 @@ def fire_at_place(context: Context, intent: AreaFire) -> Procedure:
     radius = weapon.blast if weapon is not None else None
     reached = yield from _reached(course, intent, impact, radius)
     harms: dict[str, Harm] = {}
-    yield from blast.detonate(course, reached, harms, HITS, blast.impact_drawn(impact, radius or 0.0))
+    yield from blast.detonate(course, reached, harms, FELLED, blast.impact_drawn(impact, radius or 0.0))
     values: dict[str, Scalar] = {
         "shooter": intent.shooter,
         "weapon": f"tactical.weapon.{weapon.key}" if weapon else "",
@@ -194,7 +194,7 @@ def fire_at_place(context: Context, intent: AreaFire) -> Procedure:
         "y": round(impact[1], 4),
         **blast.counts(harms),
     }
-    headline = course.tell(HITS if harms else NONE, "T6", "", values)
+    headline = course.tell(f"tactical.result.area_{blast.outcome_of(harms)}", "T6", "", values)
     returning.note_attack(course, intent.shooter, reached.units, returns=intent.returns)
     return course.outcome(headline)
 

@@ -86,9 +86,10 @@ def detonate(
 ) -> Generator[AnyRequest, AnyAnswer, None]:
     """Let a blast do its harm: men roll to survive, the armoured are spared, everything else is destroyed (T6, T14).
 
-    ``harms`` gathers what happened to whom; once it holds any, the headline is settled.
+    ``harms`` gathers what happened to whom; once anybody has fallen, the headline is settled.
     """
     for unit in reached.units:
+        sure = settled if fallen(harms) else ""
         who = figure(course.state, unit)
         if who.unit.out or not touches(course.context, unit):
             continue
@@ -99,7 +100,7 @@ def detonate(
         elif who.infantry:
             # A man in the blast is at least wounded, whatever his die says.
             harms[unit] = worse(
-                harms.get(unit), (yield from survive(course, unit, "blast", settled=settled, overlays=overlays))
+                harms.get(unit), (yield from survive(course, unit, "blast", settled=sure, overlays=overlays))
             )
         else:
             harms[unit] = yield from destroy(course, unit, settled=settled)
@@ -117,6 +118,18 @@ def impact_drawn(impact: Point, radius: float) -> tuple[Overlay, ...]:
         Overlay(kind="circle", points=(impact,), radius=radius),
         Overlay(kind="point", points=(impact,)),
     )
+
+
+def fallen(harms: Mapping[str, Harm]) -> bool:
+    """Tell whether anybody has been killed or destroyed."""
+    return any(each in FELLED for each in harms.values())
+
+
+def outcome_of(harms: Mapping[str, Harm]) -> str:
+    """Say the worst that has happened, as the end of a headline's code: felled, hurt or none."""
+    if fallen(harms):
+        return "felled"
+    return "hurt" if any(each != "none" for each in harms.values()) else "none"
 
 
 def counts(harms: Mapping[str, Harm]) -> dict[str, Scalar]:

@@ -21,7 +21,7 @@ from companion.rulesets.tactical.projectile import BadShapeError, Projectile
 from companion.rulesets.tactical.tables import TacticalTables
 from companion.rulesets.tactical.weapons import Weapon
 
-HITS, NONE = "tactical.result.natural_hits", "tactical.result.natural_none"
+FELLED = "tactical.result.natural_felled"
 
 
 def weapon_of(context: Context, who: Figure, key: str) -> Weapon | None:
@@ -125,15 +125,14 @@ def fire_naturally(context: Context, intent: NaturalFire) -> Procedure:
     harms: dict[str, Harm] = {}
     for each in intent.struck:
         yield from _strike(course, weapon, each, harms)
-    yield from blast.detonate(course, reached, harms, HITS)
+    yield from blast.detonate(course, reached, harms, FELLED)
     values: dict[str, Scalar] = {
         "shooter": intent.shooter,
         "weapon": f"tactical.weapon.{weapon.key}" if weapon else "",
         "struck": len(intent.struck),
         **blast.counts(harms),
     }
-    happened = any(each != "none" for each in harms.values())
-    headline = course.tell(HITS if happened else NONE, "T11", "", values)
+    headline = course.tell(f"tactical.result.natural_{blast.outcome_of(harms)}", "T11", "", values)
     returning.note_attack(course, intent.shooter, intent.struck, returns=intent.returns)
     return course.outcome(headline)
 
@@ -178,7 +177,7 @@ def _strike(
     who = figure(course.state, unit)
     course.tell("tactical.trace.struck", "T11", "ruling", unit=unit)
     if who.infantry:
-        harm = yield from survive(course, unit, "direct", settled=HITS)
+        harm = yield from survive(course, unit, "direct", settled=FELLED if blast.fallen(harms) else "")
     else:
-        harm = yield from take_off(course, unit, weapon.damage, settled=HITS if weapon.damage else "")
+        harm = yield from take_off(course, unit, weapon.damage, settled=FELLED)
     harms[unit] = blast.worse(harms.get(unit), harm)
