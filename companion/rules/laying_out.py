@@ -9,6 +9,7 @@ from companion.model.state import GameState
 from companion.model.values import Scalar
 from companion.rules.intents import LayOut
 from companion.rules.plan import Fact, Fault
+from companion.rules.profiles import profile_events
 from companion.rules.ruleset import Ruleset
 from companion.rules.validity import declared_faults, terrain_faults, unit_faults, zone_faults
 
@@ -73,7 +74,7 @@ def events(intent: LayOut, state: GameState) -> tuple[ev.AnyEvent, ...]:
         *(ev.TerrainRemoved(piece=each) for each in intent.without_pieces),
         *(ev.ZoneRemoved(zone=each) for each in intent.without_zones),
         *written,
-        *(ev.ProfileSet(profile=each) for each in intent.profiles),
+        *(event for each in intent.profiles for event in profile_events(state, each)),
         *(ev.UnitPlaced(unit=each) for each in intent.units),
         *(ev.TerrainPlaced(piece=each) for each in intent.pieces),
         *(ev.ZonePlaced(zone=each) for each in intent.zones),

@@ -120,16 +120,17 @@ class ListCard(Card):
         desk.changed.connect(self.read)
         self._bridge.changed.connect(self._follow)
         self._bridge.replaced.connect(self.give_up)
-        self.list_title.textEdited.connect(lambda text: desk.edit(structs.replace(desk.armlist, title=text)))
+        self.list_title.textEdited.connect(lambda text: desk.edit(structs.replace(desk.armlist, title=text), "title"))
         self.undo.clicked.connect(desk.undo)
         self.redo.clicked.connect(desk.redo)
         self.tree.chosen.connect(self._chosen)
-        self.row.edited.connect(lambda squad: desk.edit(with_squad(desk.armlist, squad)))
+        self.row.edited.connect(self._squad_edited)
+        self.row.named.connect(self._squad_named)
         self.row.added.connect(self._added)
         self.new.clicked.connect(self._new)
         self.copy.clicked.connect(self._copy)
         self.strike.clicked.connect(self._strike)
-        self.points.edited.connect(lambda budget: desk.edit(structs.replace(desk.armlist, budget=budget)))
+        self.points.edited.connect(lambda budget: desk.edit(structs.replace(desk.armlist, budget=budget), "budget"))
         self.pane.edited.connect(self._profile)
         self.pane.struck.connect(lambda profile: desk.edit(without_profile(desk.armlist, profile)))
         self.place.clicked.connect(self._place)
@@ -178,8 +179,17 @@ class ListCard(Card):
 
     # Changing
 
+    def _squad_edited(self, squad: ListedSquad) -> None:
+        self._desk.edit(with_squad(self._desk.armlist, squad))
+
+    def _squad_named(self, squad: ListedSquad) -> None:
+        self._desk.edit(with_squad(self._desk.armlist, squad), f"name {squad.id}")
+
     def _profile(self, profile: Profile) -> None:
-        self._desk.edit(with_profile(self._desk.armlist, profile))
+        before = self._desk.armlist.profile(profile.id)
+        words = {"name": profile.name, "notes": profile.notes}
+        typed = before is not None and structs.replace(before, **words) == profile
+        self._desk.edit(with_profile(self._desk.armlist, profile), f"words {profile.id}" if typed else "")
 
     def _added(self, squad: ListedSquad, row: int) -> None:
         self._desk.edit(with_squad(self._desk.armlist, squad))

@@ -36,6 +36,7 @@ class ListDesk(QObject):
         self._folder = folder
         self._past: list[Armlist] = []
         self._future: list[Armlist] = []
+        self._what = ""
         self._armlist = self._blank()
         self._path: Path | None = None
         self._pause = QTimer(self)
@@ -59,7 +60,7 @@ class ListDesk(QObject):
         """Go on where the list of this ruleset was left; a copy that cannot be read is told and left alone."""
         self.keep()
         ruleset = self._bridge.ruleset
-        self._past, self._future, self._armlist = [], [], self._blank()
+        self._past, self._future, self._armlist, self._what = [], [], self._blank(), ""
         self._path = self._folder / f"{ruleset.id}{SUFFIX}"
         count = 1
         while self._path.exists():
@@ -85,11 +86,13 @@ class ListDesk(QObject):
         except OSError as error:
             self._failed(self._path, error)
 
-    def edit(self, armlist: Armlist) -> None:
-        """Take a change over."""
+    def edit(self, armlist: Armlist, what: str = "") -> None:
+        """Take a change over; changes that follow each other and are about the same ``what`` are one step back."""
         if armlist == self._armlist:
             return
-        self._past.append(self._armlist)
+        if not what or what != self._what:
+            self._past.append(self._armlist)
+        self._what = what
         self._future.clear()
         self._set(armlist)
 
@@ -100,12 +103,14 @@ class ListDesk(QObject):
 
     def undo(self) -> None:
         """Take the last change back."""
+        self._what = ""
         if self._past:
             self._future.append(self._armlist)
             self._set(self._past.pop())
 
     def redo(self) -> None:
         """Bring back what was taken back last."""
+        self._what = ""
         if self._future:
             self._past.append(self._armlist)
             self._set(self._future.pop())

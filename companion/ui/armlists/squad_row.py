@@ -10,9 +10,13 @@ from companion.ui.bridge import Bridge
 
 
 class SquadRow(QWidget):
-    """Fields below the tree of squads; ``edited`` gives the squad after a change, ``added`` also the row to choose."""
+    """Fields below the tree of squads.
+
+    ``edited`` gives the squad after a change, ``named`` after each letter of its name, ``added`` also the row to choose.
+    """
 
     edited = Signal(object)
+    named = Signal(object)
     added = Signal(object, int)
 
     def __init__(self, bridge: Bridge, parent: QWidget) -> None:
@@ -64,7 +68,7 @@ class SquadRow(QWidget):
 
     def _named(self, text: str) -> None:
         if self._squad is not None and text.strip():
-            self.edited.emit(structs.replace(self._squad, name=text.strip()))
+            self.named.emit(structs.replace(self._squad, name=text.strip()))
 
     def _counted(self, count: int) -> None:
         if self._squad is not None and self._row >= 0:

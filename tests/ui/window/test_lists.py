@@ -271,3 +271,14 @@ def test_shipped_lists_speak_the_language_of_the_window(qtbot: QtBot, tmp_path: 
     assert title == "Современные отряды, от ополчения до элиты"
     assert made.lists.desk.open(path)
     assert made.lists.desk.armlist.squads[0].name == "Ополчение"
+
+
+def test_a_name_that_was_typed_is_one_step_back(card: ListCard, qtbot: QtBot, desk: Desktop) -> None:
+    card.new.click()
+    qtbot.keyClicks(card.row.name, "First squad")
+    assert desk.lists.desk.armlist.squads[0].name == "First squad"
+    card.undo.click()
+    assert desk.lists.desk.armlist.squads[0].name == "New squad"
+    assert card.row.name.text() == "New squad"
+    card.undo.click()
+    assert desk.lists.desk.armlist.squads == ()
