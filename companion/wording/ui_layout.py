@@ -44,6 +44,8 @@ UI_LAYOUT = {
     "ui.tool.lay_zone": "Zone",
     "ui.layout.select_first": "Select something first.",
     "ui.action.lay_parties": "Sides and squads ...",
+    "ui.action.lay_figures": "Lay figures out",
+    "ui.action.lay_zone": "Draw a zone",
     "ui.action.lay_copy": "Copy",
     "ui.action.lay_delete": "Take off the table",
     "ui.action.lay_lock": "Lock or unlock",

@@ -121,6 +121,8 @@ def thing_deeds(desk: LayoutDesk) -> Sequence[Deed]:
     things = Things(desk)
     return (
         Deed("lay_parties", "F3", lambda: PartiesCard(desk, desk.board.window()), "layout", when="layout"),
+        Deed("lay_figures", "U", lambda: desk.board.take("lay_figures"), "layout", when="layout"),
+        Deed("lay_zone", "Z", lambda: desk.board.take("lay_zone"), "layout", when="layout"),
         Deed("lay_copy", "Ctrl+D", things.copy, "layout", when="layout"),
         Deed("lay_delete", "Del", things.delete, "layout", when="layout"),
         Deed("lay_lock", "Ctrl+Shift+L", things.lock, "layout", when="layout"),

@@ -1,6 +1,7 @@
 """The layout mode of the window: begin, go on, save, leave, play. Every gesture goes through the draft's session."""
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
 
@@ -239,6 +240,8 @@ class LayoutMode(QObject):
         """Ask for a file and save into it; ``then`` is done once it is saved."""
         say = self._bridge.say
         folder = self._files.own_scenarios
+        with suppress(OSError):  # where it cannot be made, saving itself says why
+            folder.mkdir(parents=True, exist_ok=True)
         dialog = QFileDialog(self._window, say("ui.action.lay_save_as"), str(folder))
         dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
         dialog.setNameFilter(say("ui.layout.filter"))
