@@ -410,7 +410,10 @@ def test_t10_a_machine_gun_has_three_shots_at_each_enemy_in_front() -> None:
     [arc] = [each for each in plan(state, sweep).overlays if each.kind == "arc"]
     assert (arc.radius, arc.angle, arc.spread) == (51.0, 90.0, 180.0)
     # nobody is hit unless one of nine shots hits
-    assert odds(state, sweep).of("tactical.result.burst_none") == Fraction(1, 2) ** 9
+    found = odds(state, sweep)
+    assert found.of("tactical.result.burst_none") == Fraction(1, 2) ** 9
+    # each shot kills with 1/2 x 2/3
+    assert found.of("tactical.result.burst_felled") == 1 - Fraction(2, 3) ** 9
     done = after(state, sweep, 4, 4, 4, 1, 1, 1, 1, 1, 1, 1, 1, 1)
     assert {each.id for each in done.units.values() if each.out} == {"bob"}
     assert refusals(state, structs.replace(sweep, target="eve")) == {"behind": "T19"}

@@ -108,7 +108,7 @@ def detonate(
 
 def worse(one: Harm | None, other: Harm) -> Harm:
     """Give the worse of two harms to one miniature."""
-    order: tuple[Harm, ...] = ("none", "damaged", "wounded", "destroyed", "killed")
+    order: tuple[Harm, ...] = ("missed", "none", "damaged", "wounded", "destroyed", "killed")
     return max(one or "none", other, key=order.index)
 
 
@@ -129,7 +129,7 @@ def outcome_of(harms: Mapping[str, Harm]) -> str:
     """Say the worst that has happened, as the end of a headline's code: felled, hurt or none."""
     if fallen(harms):
         return "felled"
-    return "hurt" if any(each != "none" for each in harms.values()) else "none"
+    return "hurt" if any(each in ("wounded", "damaged") for each in harms.values()) else "none"
 
 
 def counts(harms: Mapping[str, Harm]) -> dict[str, Scalar]:

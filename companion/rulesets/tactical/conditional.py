@@ -33,7 +33,7 @@ def settle_shot(course: Course, intent: Fire, target: str) -> Settled:
 
 
 def to_hit(
-    course: Course, laid: Laid, shooter: str, shots: int = 1, *, settled: str = ""
+    course: Course, laid: Laid, shooter: str, shots: int = 1, *, settled: str = "", same: str = ""
 ) -> Generator[AnyRequest, AnyAnswer, int]:
     """Roll to hit, all shots at one target together; gives how many hit (T7)."""
     tables, least = TacticalTables(course.state.tables), laid.least
@@ -47,6 +47,7 @@ def to_hit(
         rule="T7",
         unit=shooter,
         settled=settled,
+        same=same,
         dice=(tables.die,) * shots,
         reading=(1, least),
         together=True,
@@ -83,9 +84,9 @@ def strike(course: Course, weapon: Weapon, target: str) -> Steps:
     return (yield from take_off(course, target, weapon.damage))
 
 
-def tell_result(course: Course, harm: Harm | None, values: Mapping[str, Scalar]) -> Fact:
-    """Say how a shot at one target came out; no harm at all is a miss."""
-    if harm is None:
+def tell_result(course: Course, harm: Harm, values: Mapping[str, Scalar]) -> Fact:
+    """Say how a shot at one target came out."""
+    if harm == "missed":
         return course.tell("tactical.result.miss", "T7", "", values)
     target = str(values["target"])
     rule = "T14" if harm in ("wounded", "killed") else "T9" if harm == "none" else "T10"
@@ -103,6 +104,6 @@ def shoot(course: Course, intent: Fire, laid: Laid, weapon: Weapon) -> Generator
         "damage": weapon.damage,
     }
     if not (yield from to_hit(course, laid, intent.shooter)):
-        return tell_result(course, None, values)
+        return tell_result(course, "missed", values)
     harm = yield from strike(course, weapon, laid.target)
     return tell_result(course, harm, values)

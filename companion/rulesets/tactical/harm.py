@@ -13,7 +13,9 @@ from companion.rulesets.tactical.declarations import MOST_DAMAGE
 from companion.rulesets.tactical.figure import figure
 from companion.rulesets.tactical.tables import Cause, TacticalTables
 
-Harm = Literal["none", "wounded", "killed", "damaged", "destroyed"]
+Harm = Literal["missed", "none", "wounded", "killed", "damaged", "destroyed"]
+"""What a shot or a blast does; none is a hit without effect."""
+
 Steps = Generator[AnyRequest, AnyAnswer, Harm]
 
 FELLED = ("killed", "destroyed")

@@ -11,16 +11,17 @@ from companion.rules.plan import Fact
 from companion.rules.requests import AnyAnswer, AnyRequest, Choice, ChooseUnit
 from companion.rules.ruleset import Context
 from companion.rulesets.tactical.aiming import Laid, can_harm
+from companion.rulesets.tactical.blast import counts, outcome_of
 from companion.rulesets.tactical.conditional import settle_shot, tell_result, to_hit
 from companion.rulesets.tactical.figure import figure
-from companion.rulesets.tactical.harm import FELLED, Harm, Steps, survive
+from companion.rulesets.tactical.harm import Harm, Steps, survive
 from companion.rulesets.tactical.intents_fire import Fire
 from companion.rulesets.tactical.machine_gun import at_helicopter, in_front, seen
 from companion.rulesets.tactical.tables import Cause
 from companion.rulesets.tactical.weapons import Weapon
 
 ALL, SHARED = "tactical.shots.all", "tactical.shots.share"
-SOME = "tactical.result.burst_hits"
+FELL = "tactical.result.burst_felled"
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,24 +75,23 @@ def spray(course: Course, intent: Fire, weapon: Weapon) -> Generator[AnyRequest,
         laid, intent = yield from settle_shot(course, intent, target)
         if target == intent.target or intent.shots or laid.allowed:
             bursts.append(Burst(laid, shots))
-    harms: dict[str, Harm | None] = {}
-    for burst in bursts:
-        harmed = any(each not in (None, "none") for each in harms.values())
-        settled = (SOME if harmed else "", SOME) if len(bursts) > 1 else ("", "")
-        harms[burst.laid.target] = yield from _at(course, intent, weapon, burst, settled)
+    harms: dict[str, Harm] = {}
+    several = len(bursts) > 1
+    for number, burst in enumerate(bursts):
+        worst = outcome_of(harms)
+        settled = FELL if several and worst == "felled" else ""
+        harm = yield from _at(course, intent, weapon, burst, settled, f"burst.{number}.{worst}" if several else "")
+        harms[burst.laid.target] = harm
     values: dict[str, Scalar] = {"shooter": intent.shooter, "weapon": f"tactical.weapon.{weapon.key}"}
     if len(bursts) == 1:
         [(target, harm)] = harms.items()
         more = {**values, "target": target, "damage": 1}
         return _single(course, harm, more), list(harms)
-    felled = sum(each in FELLED for each in harms.values())
-    hurt = sum(each in ("wounded", "damaged") for each in harms.values())
-    code = SOME if felled + hurt else "tactical.result.burst_none"
-    values |= {"targets": len(harms), "felled": felled, "hurt": hurt}
-    return course.tell(code, "T19", "", values), list(harms)
+    values |= {"targets": len(harms), **counts(harms)}
+    return course.tell(f"tactical.result.burst_{outcome_of(harms)}", "T19", "", values), list(harms)
 
 
-def _single(course: Course, harm: Harm | None, values: Mapping[str, Scalar]) -> Fact:
+def _single(course: Course, harm: Harm, values: Mapping[str, Scalar]) -> Fact:
     target = figure(course.state, str(values["target"]))
     if harm == "none":
         code = "dodged" if target.airborne else "harmless"
@@ -99,17 +99,14 @@ def _single(course: Course, harm: Harm | None, values: Mapping[str, Scalar]) -> 
     return tell_result(course, harm, values)
 
 
-def _at(
-    course: Course, intent: Fire, weapon: Weapon, burst: Burst, settled: tuple[str, str]
-) -> Generator[AnyRequest, AnyAnswer, Harm | None]:
-    """Fire one target's share; ``settled`` is the headline's code before any hit, and once a man has been hit."""
+def _at(course: Course, intent: Fire, weapon: Weapon, burst: Burst, settled: str, same: str) -> Steps:
+    """Fire one target's share of the shots."""
     target = burst.laid.target
     course.tell("tactical.trace.shots", "T19", "printed", target=target, shots=burst.shots)
-    hits = yield from to_hit(course, burst.laid, intent.shooter, burst.shots, settled=settled[0])
+    hits = yield from to_hit(course, burst.laid, intent.shooter, burst.shots, settled=settled, same=same)
     if not hits:
-        return None
-    sure = settled[1] if figure(course.state, target).living else settled[0]
-    return (yield from _harm(course, weapon, burst.laid, hits, sure))
+        return "missed"
+    return (yield from _harm(course, weapon, burst.laid, hits, settled))
 
 
 def _harm(course: Course, weapon: Weapon, laid: Laid, hits: int, settled: str) -> Steps:
