@@ -3,8 +3,8 @@
 import math
 
 from msgspec import structs
-from PySide6.QtCore import QPointF, QRectF
-from PySide6.QtGui import QPainter, QTransform
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QPainter, QPixmap
 
 from companion.battlefield.editing.rings import corners
 from companion.battlefield.editing.shifting import moved
@@ -16,8 +16,15 @@ from companion.model.values import Point
 from companion.painting.shapes import piece_path, rings_path
 from companion.rules.intents import ChangeTerrain, Intent, LayOut, MoveSeveral
 from companion.ui.board import drawings
+from companion.ui.board.items import draw_picture
 from companion.ui.layout.desk import LayoutDesk
 from companion.ui.layout.terrain.hand import REACH, hand_of
+
+CORNERS = 40
+"""So many corners of what is shifted are drawn to what is near, at most."""
+
+EDGE, MOST = 3.0, 8000
+"""Dots of room round the picture of what is shifted, and how many it has at most each way."""
 
 
 def zone_moved(zone: Zone, by: Point) -> Zone:
@@ -44,7 +51,33 @@ class Shift:
         self._hand = hand_of(desk)
         self._snapper = self._hand.snapper({each.id for each in self._pieces})
         alone = not (self._units or self._zones)
-        self._corners = [place for each in self._pieces if alone for _, place in corners(each.outline)]
+        places = [place for each in self._pieces if alone for _, place in corners(each.outline)]
+        self._corners = places[:: max(1, math.ceil(len(places) / CORNERS))]
+        self._box, self._picture, self._scale = self._pictured()
+
+    def _pictured(self) -> tuple[QRectF, QPixmap, float]:
+        """Draw everything that is shifted once, so that it costs no more than copying dots however much it is."""
+        board, palette = self._desk.board, self._desk.board.board.palette_
+        scale = board.zoom * board.devicePixelRatioF()
+        paths = [piece_path(each) for each in self._pieces]
+        paths += [rings_path(each.outline.coordinates) for each in self._zones]
+        box = QRectF()
+        for path in paths:
+            box = box.united(path.boundingRect())
+        box = box.adjusted(-EDGE / scale, -EDGE / scale, EDGE / scale, EDGE / scale)
+        wide, high = (min(max(math.ceil(each * scale), 1), MOST) for each in (box.width(), box.height()))
+        picture = QPixmap(wide, high)
+        picture.fill(Qt.GlobalColor.transparent)
+        painter = QPainter(picture)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.scale(scale, scale)
+        painter.translate(-box.topLeft())
+        painter.setPen(drawings.dots(palette.colour("selection"), 2.0 * board.devicePixelRatioF()))
+        painter.setBrush(palette.colour("selection", 0.15))
+        for path in paths:
+            painter.drawPath(path)
+        painter.end()
+        return box, picture, scale
 
     @property
     def nothing(self) -> bool:
@@ -71,23 +104,16 @@ class Shift:
     def _draw(self) -> None:
         scene, by = self._desk.board.board, self._by
         palette = scene.palette_
-        shape = QTransform.fromTranslate(by.x(), by.y())
-        paths = [shape.map(piece_path(each)) for each in self._pieces]
-        paths += [shape.map(rings_path(each.outline.coordinates)) for each in self._zones]
         ghosts = [(each.id, QPointF(*each.position) + by) for each in self._units if each.position is not None]
-        box = QRectF()
-        for path in paths:
-            box = box.united(path.boundingRect())
+        shown, picture, scale = self._box.translated(by), self._picture, self._scale
+        box = QRectF(shown)
         places = [at for _, at in ghosts] or [box.center()]
         box = box.united(drawings.bounds(places, 5.0))
         text = self._desk.say("ui.hover.distance", cm=math.hypot(by.x(), by.y()))
         at = QPointF(box.center().x(), box.top())
 
         def draw(painter: QPainter, dot: float) -> None:
-            painter.setPen(drawings.dots(palette.colour("selection"), 2.0))
-            painter.setBrush(palette.colour("selection", 0.15))
-            for path in paths:
-                painter.drawPath(path)
+            draw_picture(painter, picture, shown, scale)
             for unit, spot in ghosts:
                 scene.draw_ghost(painter, unit, spot)
             colour, ground = palette.colour("selection"), palette.colour("halo", 0.95)
