@@ -37,9 +37,10 @@ def _gap(painter: QPainter, opening: Opening, thick: float, palette: Palette) ->
     painter.setPen(QPen(palette.colour("wall_line"), 0.12))
     painter.setBrush(palette.colour("wall"))
     size = min(max(thick * 0.4, 0.18), 0.5)
+    reach = min(size * 2.2, math.hypot(b.x() - a.x(), b.y() - a.y()) * 0.2)
     for end, inward in ((a, 1.0), (b, -1.0)):
         for step, side in ((0.15, 0.5), (0.5, -0.6), (0.9, 0.25)):
-            middle = end + along * (inward * step * size * 2.2) + across * (side * thick)
+            middle = end + along * (inward * step * reach) + across * (side * thick)
             painter.drawEllipse(middle, size, size * 0.8)
 
 

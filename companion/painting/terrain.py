@@ -16,6 +16,7 @@ Look = Callable[[QPainter, Piece, QPainterPath, Palette], None]
 ORDER = (
     "hill",
     "rough",
+    "rubble",
     "stream",
     "river",
     "lake",
@@ -49,7 +50,6 @@ ALIKE = {
     "palisade": "fence",
     "path": "road",
     "pond": "lake",
-    "rubble": "rough",
     "ruin": "house",
     "scrub": "rough",
     "sea": "lake",
@@ -94,6 +94,7 @@ def look(kind: str) -> Look:
     looks: dict[str, Look] = {
         "hill": _hill,
         "rough": _rough,
+        "rubble": _rubble,
         "stream": _water,
         "river": _water,
         "lake": _water,
@@ -207,6 +208,22 @@ def _rough(painter: QPainter, piece: Piece, path: QPainterPath, palette: Palette
         if path.contains(QPointF(x, y)):
             for lean in (-0.45, 0.0, 0.45):
                 painter.drawLine(QPointF(x, y), QPointF(x + lean, y - 0.8))
+
+
+def _rubble(painter: QPainter, piece: Piece, path: QPainterPath, palette: Palette) -> None:
+    """Strew stones of many sizes over the ground."""
+    pen = _pen(palette.colour("wall_line", 0.6), 0.2)
+    pen.setStyle(Qt.PenStyle.DashLine)
+    _fill(painter, path, palette.colour("rough"), palette.colour("rough_dot", 0.2), 0.1)
+    painter.setPen(pen)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.drawPath(path)
+    painter.setPen(_pen(palette.colour("wall_line"), 0.12))
+    painter.setBrush(palette.colour("wall"))
+    for x, y in _scatter(path.boundingRect(), 1.7):
+        size = 0.22 + 0.42 * _noise(y, x)
+        if path.contains(QRectF(x - size, y - size, 2 * size, 2 * size)):
+            painter.drawEllipse(QPointF(x, y), size, size * (0.65 + 0.3 * _noise(x, y + 3)))
 
 
 def _rock(painter: QPainter, piece: Piece, path: QPainterPath, palette: Palette) -> None:
