@@ -28,6 +28,7 @@ STYLE = Template("""
     QPushButton#next:focus { border: 3px solid $selection; padding: 5px 19px; }
     QPushButton#roll { font-weight: 700; color: $accent_text; background: $accent;
         border: none; }
+    QPushButton#roll:disabled { color: $text_soft; background: $window; border: 1px solid $panel_line; }
     QLabel#result { font-size: 19px; font-weight: 600; padding: 4px 12px; color: $text; }
     QLabel#hover { font-size: 14px; padding: 0 12px 5px 12px; color: $text_soft; }
     QLabel#heading { font-size: 15px; font-weight: 700; color: $text; }

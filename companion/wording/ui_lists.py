@@ -20,6 +20,7 @@ UI_LISTS = {
     "ui.lists.menu.blank": "Begin an empty list",
     "ui.lists.filter": "Lists (*.armlist.toml)",
     "ui.lists.filter_csv": "Spreadsheets (*.csv)",
+    "ui.lists.begin": "The list is empty. Begin with one of these, or with a profile of your own on the right:",
     # squads
     "ui.lists.squads": "Squads of the list",
     "ui.lists.column.unit": "Squads",

@@ -6,7 +6,17 @@ from typing import cast
 from msgspec import structs
 from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLineEdit, QMenu, QPushButton, QSpinBox, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QComboBox,
+    QHBoxLayout,
+    QLineEdit,
+    QMenu,
+    QPushButton,
+    QSpinBox,
+    QStackedWidget,
+    QVBoxLayout,
+    QWidget,
+)
 
 from companion.model.armlists import ListedSquad
 from companion.model.units import Profile
@@ -14,6 +24,7 @@ from companion.painting.icons import Icons
 from companion.painting.palette import Palette
 from companion.rules.armlist_edits import new_id, with_profile, with_squad, without_profile, without_squad
 from companion.rules.formations import FORMS, Form
+from companion.ui.armlists.beginning import Beginning, BeginningPane
 from companion.ui.armlists.desk import ListDesk
 from companion.ui.armlists.points_line import PointsLine
 from companion.ui.armlists.profile_pane import ProfilePane
@@ -23,6 +34,7 @@ from companion.ui.bridge import Bridge
 from companion.ui.dialogs.card import Card
 
 WIDEST, NARROWEST, HIGHEST = 1000, 760, 620
+TABLE = "ui.lists.menu.table"
 Deeds = Mapping[str, Callable[[], object]]
 """What the menu of the list does, by wording code; an empty code draws a line."""
 
@@ -49,6 +61,8 @@ class ListCard(Card):
         self.menu = self._menu(deeds)
         self.tree = SquadTree(bridge, self)
         self.row = SquadRow(bridge, self)
+        self.beginning = self._beginning(deeds)
+        self.pages = QStackedWidget(self)
         self.new, self.copy, self.strike = (
             QPushButton(bridge.say(f"ui.lists.squad.{each}"), self) for each in ("new", "copy", "strike")
         )
@@ -73,6 +87,16 @@ class ListCard(Card):
         self.menu_button.setMenu(menu)
         return menu
 
+    def _beginning(self, deeds: Deeds) -> BeginningPane:
+        """Offer beginnings: what stands in the menu before its first line, the table, and an empty squad."""
+        say, found = self._bridge.say, list[Beginning]()
+        for code, deed in deeds.items():
+            if code.startswith("-"):
+                break
+            found.append((code, deed))
+        found.append((say(TABLE), deeds[TABLE]))
+        return BeginningPane(say("ui.lists.begin"), found, self)
+
     def _lay_out(self, height: int) -> None:
         head, columns = QHBoxLayout(), QHBoxLayout()
         head.addWidget(self.list_title, 1)
@@ -80,7 +104,9 @@ class ListCard(Card):
             head.addWidget(button)
         left = QVBoxLayout()
         left.setSpacing(6)
-        left.addWidget(self.tree, 1)
+        for page in (self.tree, self.beginning):
+            self.pages.addWidget(page)
+        left.addWidget(self.pages, 1)
         left.addWidget(self.row)
         buttons = QHBoxLayout()
         for button in (self.new, self.copy, self.strike):
@@ -90,7 +116,7 @@ class ListCard(Card):
         columns.addLayout(left, 10)
         columns.addSpacing(10)
         columns.addWidget(self.pane, 13)
-        self.tree.setMinimumHeight(max(height - 276, 150))
+        self.pages.setMinimumHeight(max(height - 276, 150))
         self.body.addLayout(head)
         self.body.addLayout(columns, 1)
         self.body.addWidget(self.points)
@@ -145,6 +171,8 @@ class ListCard(Card):
         bills = desk.bills()
         self.pane.show_list(armlist)
         self.tree.show_list(armlist, bills)
+        empty = not armlist.squads and not armlist.profiles
+        self.pages.setCurrentWidget(self.beginning if empty else self.tree)
         self.points.setVisible(self._bridge.ruleset.builder is not None)
         self.points.show_points(sum(each.points for each in bills), armlist.budget)
         self.undo.setEnabled(desk.undoable)

@@ -19,7 +19,7 @@ from companion.rules.armlist_edits import from_table
 from companion.rules.armlists import assembled, lay_out
 from companion.rules.formations import Form
 from companion.rules.ruleset import Registry
-from companion.ui.armlists.card import Deeds, ListCard
+from companion.ui.armlists.card import TABLE, Deeds, ListCard
 from companion.ui.armlists.desk import ListDesk
 from companion.ui.armlists.paper import SquadPaper
 from companion.ui.armlists.placing import Placing
@@ -117,7 +117,7 @@ class Lists(QObject):
                 "ui.lists.menu.export", self.desk.export_profiles, name=self._name(".csv"), csv=True
             ),
             "-table": lambda: None,
-            "ui.lists.menu.table": self.take_table,
+            TABLE: self.take_table,
             "ui.lists.menu.blank": self.desk.clear,
             "-paper": lambda: None,
             "ui.lists.menu.print": self.list_paper.show,

@@ -12,7 +12,7 @@ from companion.ui.bridge import Bridge
 class SquadRow(QWidget):
     """Fields below the tree of squads.
 
-    ``edited`` gives the squad after a change, ``named`` after each letter of its name, ``added`` also the row to choose.
+    ``edited`` gives the squad after a change, ``named`` after each letter of its name, ``added`` also the new row.
     """
 
     edited = Signal(object)

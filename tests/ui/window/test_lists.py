@@ -282,3 +282,16 @@ def test_a_name_that_was_typed_is_one_step_back(card: ListCard, qtbot: QtBot, de
     assert card.row.name.text() == "New squad"
     card.undo.click()
     assert desk.lists.desk.armlist.squads == ()
+
+
+def test_an_empty_list_offers_ways_to_begin(card: ListCard, desk: Desktop) -> None:
+    assert card.pages.currentWidget() is card.beginning
+    assert not card.place.isEnabled()
+    texts = [button.text() for button in card.beginning.buttons]
+    assert texts == ["Modern squads, militia to elite", "Take who is on the table"]
+    card.beginning.buttons[0].click()
+    assert card.pages.currentWidget() is card.tree
+    assert card.points.sum.text() == "Together 1011 points"
+    card.undo.click()
+    card.beginning.buttons[1].click()
+    assert [each.name for each in desk.lists.desk.armlist.profiles] == ["Ann"]
