@@ -22,7 +22,7 @@ from companion.ui.board.hand import Reach
 from companion.ui.bridge import Bridge
 
 SMALLEST, LARGEST = 0.0, 200.0
-NARROW = 62
+NARROW, WIDE = 56, 96
 NEAR = 0.4
 """A drag shorter than this in cm turns nothing."""
 
@@ -55,6 +55,7 @@ class ShapeForm(QWidget):
         self.place.setPlaceholderText(bridge.say("ui.shape.unplaced"))
         for field in (self.diameter, self.length, self.facing):
             field.setMaximumWidth(NARROW)
+        self.place.setMinimumWidth(WIDE)
         grid.setColumnStretch(1, 1)
         box.addLayout(grid)
         hint = QLabel(bridge.say("ui.shape.hint"), self)
@@ -142,6 +143,7 @@ class ShapeForm(QWidget):
         self.length.setText(f"{lies.length:g}")
         self.facing.setText(f"{lies.facing:g}")
         self.place.setText(f"{lies.at[0]:g}, {lies.at[1]:g}" if self._placed else "")
+        self.place.setCursorPosition(0)
         self.kinds[lies.kind].setChecked(True)
         for field in (self.length, self.facing):
             field.setEnabled(lies.kind != "sphere")

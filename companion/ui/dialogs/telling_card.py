@@ -24,7 +24,10 @@ PAUSE = 30
 """Milliseconds between two looks at what follows while the mouse moves."""
 
 FACTS = 12
-"""Lines of what follows that are shown at most."""
+"""Lines of what follows that are shown at most; fewer where the window has no room for them."""
+
+TOP = 92
+"""Dots at the top of the window that belong to the turn bar."""
 
 KINDS = ("point", "units", "shape", "flag")
 """What the table can lay or tell into a field of an intent; an offer wants it as ``KIND:FIELD``."""
@@ -71,9 +74,11 @@ class TellingCard(Card):
         self._look.setInterval(PAUSE)
         self._look.timeout.connect(self._again)
         self._hovering: Reach | None = None
+        self._lines: list[str] = []
         self._hand = BoardHand(board, self, press=self._press, move=self._move, release=self._release)
         board.installEventFilter(self)
         bridge.replaced.connect(self.give_up)
+        bridge.changed.connect(self._again)
         self._again()
         self.show()
         self.raise_()
@@ -176,16 +181,14 @@ class TellingCard(Card):
 
     # What follows
 
-    def _again(self) -> None:
+    def _again(self, *_: object) -> None:
         """Work out what follows from what has been told, or would if the shape lay under the hand."""
         intent = self.intent
         if self._hovering is not None and (field := self._shape_field()):
             intent = structs.replace(intent, **{field: self.shapes[field].preview(self._hovering.at)})
         plan = self._bridge.examine(intent)
         self._board.board.show_overlays(plan.overlays)
-        lines = [self._bridge.tell(fact) for fact in plan.facts]
-        more = len(lines) - FACTS
-        self.follows.setText("\n".join(lines if more <= 0 else [*lines[:FACTS], f"… +{more}"]))
+        self._lines = [self._bridge.tell(fact) for fact in plan.facts]
         self._warn(plan)
         self.go.setEnabled(not plan.faults)
         self._settle()
@@ -202,20 +205,23 @@ class TellingCard(Card):
     # Place and keys
 
     def _settle(self) -> None:
-        for label in (self.follows, self.warning, self.complaint):
-            label.setVisible(bool(label.text()))
-        self.fit()
         parent = self.parentWidget()
-        if parent is None:
+        room = parent.rect().adjusted(6, TOP, -6, -6) if parent is not None else QRect(0, 0, WIDTH, 600)
+        for shown in range(min(len(self._lines), FACTS), -1, -1):
+            left = len(self._lines) - shown
+            self.follows.setText("\n".join([*self._lines[:shown], *([f"… +{left}"] if left else [])]))
+            for label in (self.follows, self.warning, self.complaint):
+                label.setVisible(bool(label.text()))
+            self.fit()
+            if self.height() <= room.height():
+                break
+        if self.isVisible() and room.contains(QRect(self.pos(), self.size())):
             return
-        room = parent.rect().adjusted(6, 92, -6, -6)
-        unit = self._bridge.context.state.units.get(self.offer.unit)
         spots = []
-        if unit is not None and unit.position is not None:
+        unit = self._bridge.context.state.units.get(self.offer.unit)
+        if parent is not None and unit is not None and unit.position is not None:
             spots.append(self._board.mapTo(parent, self._board.spot_of(unit.position)))
-        kept = QRect(self.pos(), self.size())
-        if not self.isVisible() or not room.contains(kept):
-            self.move(best_place(self.rect(), room, spots, other_cards(self)))
+        self.move(best_place(self.rect(), room, spots, other_cards(self)))
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Let Escape on the board close the card."""
