@@ -42,6 +42,16 @@ def cleared(made: Desktop) -> Desktop:
     return made
 
 
+def closed(made: Desktop) -> None:
+    """Throw the draft away and close the window."""
+    draft = made.layout.hand_over()
+    if draft is not None:
+        draft.discard()
+    made.window.close()
+    made.files.close()
+    made.window.deleteLater()
+
+
 def hand(made: Desktop) -> TerrainHand:
     """Give the hand that the terrain tools share."""
     return hand_of(made.layout.desk)

@@ -15,7 +15,7 @@ from companion.ui.layout.terrain.menu import terrain_menu
 from companion.ui.start import Desktop
 from companion.ui.tools.nudge import REST_MS
 from tests.ui.desktop import click, drag
-from tests.ui.layout.laying import choose, cleared, empty_table, pieces, records
+from tests.ui.layout.laying import choose, cleared, closed, empty_table, pieces, records
 
 
 @pytest.fixture(scope="module")
@@ -23,8 +23,7 @@ def window(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Desktop]:
     """One window for all tests of this file; each begins with the empty table."""
     made = empty_table(tmp_path_factory.mktemp("layout"))
     yield made
-    made.window.close()
-    made.window.deleteLater()
+    closed(made)
 
 
 @pytest.fixture

@@ -11,7 +11,7 @@ from companion.battlefield.editing.shifting import frame_of
 from companion.ui.layout.terrain.fields import read_number
 from companion.ui.start import Desktop
 from tests.ui.desktop import click, drag
-from tests.ui.layout.laying import choose, cleared, empty_table, hand, numbers, pieces, records
+from tests.ui.layout.laying import choose, cleared, closed, empty_table, hand, numbers, pieces, records
 
 
 @pytest.fixture(scope="module")
@@ -19,8 +19,7 @@ def window(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Desktop]:
     """One window for all tests of this file; each begins with the empty table."""
     made = empty_table(tmp_path_factory.mktemp("layout"))
     yield made
-    made.window.close()
-    made.window.deleteLater()
+    closed(made)
 
 
 @pytest.fixture

@@ -14,7 +14,7 @@ from companion.battlefield.outlines import outline_of
 from companion.model.board import LineString, Polygon
 from companion.ui.start import Desktop
 from tests.ui.desktop import LEFT, MOVE, PRESS, click, desktop, drag, mouse
-from tests.ui.layout.laying import choose, cleared, empty_table, hand, library, pieces, records
+from tests.ui.layout.laying import choose, cleared, closed, empty_table, hand, library, pieces, records
 
 
 @pytest.fixture(scope="module")
@@ -22,8 +22,7 @@ def window(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Desktop]:
     """One window for all tests of this file; each begins with the empty table."""
     made = empty_table(tmp_path_factory.mktemp("layout"))
     yield made
-    made.window.close()
-    made.window.deleteLater()
+    closed(made)
 
 
 @pytest.fixture

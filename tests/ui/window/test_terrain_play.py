@@ -14,6 +14,7 @@ from companion.ui.start import Desktop
 from tests.conformance.awam_table import RULES, fence, man, table
 from tests.toy.table import rectangle
 from tests.ui.desktop import PRESS, RIGHT, desktop, mouse
+from tests.ui.layout.laying import closed
 
 HUT = Piece(
     id="hut",
@@ -35,8 +36,7 @@ def window(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Desktop]:
     state = table(units, [fence(50.0), HUT], leaders={"reds": "ann"})
     made = desktop(tmp_path_factory.mktemp("play"), snapshot(state, RULES.tables))
     yield made
-    made.window.close()
-    made.window.deleteLater()
+    closed(made)
 
 
 @pytest.fixture

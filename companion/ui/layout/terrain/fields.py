@@ -35,7 +35,7 @@ class NumberField(QLineEdit):
 
     def show_number(self, value: float | None) -> None:
         """Show a number as the reader writes it; nothing for None."""
-        self._shown = "" if value is None else format_decimal(value, format="0.###", locale=self._language)
+        self._shown = "" if value is None else format_decimal(value, format="0.##", locale=self._language)
         self.setText(self._shown)
 
     def _finished(self) -> None:

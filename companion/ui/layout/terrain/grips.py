@@ -30,6 +30,9 @@ NEAR = 8
 ROOM = 46
 """An edge of so many dots has room for a seed between its corners."""
 
+APART = 14
+"""Corners are shown no closer together than so many dots."""
+
 KNOB = 30
 """The knob that turns a piece stands so many dots above it."""
 
@@ -76,13 +79,21 @@ class TerrainGrips:
             for at, opening in enumerate(piece.openings):
                 middle = ((opening.a[0] + opening.b[0]) / 2, (opening.a[1] + opening.b[1]) / 2)
                 yield Handle("opening", middle, partial(walls.opening_moved, piece, at), "opening")
-            for corner, place in rings.corners(piece.outline):
-                if not self._repeats_first(piece, corner):
-                    yield Handle("corner", place, partial(self._corner_to, piece, corner))
+            yield from self._corners(piece)
             for edge in rings.edges(piece.outline):
                 if edge.length > ROOM * self._scene.dot:
                     yield Handle("seed", edge.at(0.5), partial(corners.corner_added, piece, edge.corner))
         yield Handle("knob", self.knob(), lambda place: pieces[0], "turn")
+
+    def _corners(self, piece: Piece) -> Iterator[Handle]:
+        """Give the corners; of those that lie closer than the hand can tell apart, only some until one zooms in."""
+        last: Point | None = None
+        for corner, place in rings.corners(piece.outline):
+            if last is not None and corner.point and between(last, place) < APART * self._scene.dot:
+                continue
+            if not self._repeats_first(piece, corner):
+                last = place
+                yield Handle("corner", place, partial(self._corner_to, piece, corner))
 
     @staticmethod
     def _repeats_first(piece: Piece, corner: rings.Corner) -> bool:

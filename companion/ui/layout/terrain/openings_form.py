@@ -33,6 +33,7 @@ class OpeningsForm(QWidget):
         self.floors.entered.connect(self._floors_typed)
         layout.addWidget(self.floors)
         self.heading = QLabel(desk.say("ui.piece.openings"), self)
+        self.heading.setWordWrap(True)
         layout.addWidget(self.heading)
         self._rows = QVBoxLayout()
         self._rows.setSpacing(4)
