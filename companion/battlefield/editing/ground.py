@@ -1,7 +1,7 @@
 """Hills by contours, fords and bridges across water, holes in an outline."""
 
 import math
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 
 import shapely
 from msgspec import structs
@@ -97,6 +97,22 @@ def with_hole(piece: Piece, hole: Polygon) -> Piece:
     if left.geom_type != "Polygon" or left.is_empty or not inside:
         raise CannotEditError("core.fault.edit.no_hole", piece=piece.name or piece.kind)
     return settled(structs.replace(piece, outline=_polygon(left)))
+
+
+def cut_out(pieces: Sequence[Piece]) -> tuple[Piece, Piece]:
+    """Cut the smaller of two areas out of the larger: what is left of the larger, and the smaller.
+
+    Raises CannotEditError where that would leave the larger in parts, or where one of them is a line.
+    """
+    larger, smaller = sorted(pieces, key=_area, reverse=True)
+    if not isinstance(smaller.outline, Polygon):
+        raise CannotEditError("core.fault.edit.not_joined")
+    return with_hole(larger, smaller.outline), smaller
+
+
+def _area(piece: Piece) -> float:
+    outline = outline_of(piece)
+    return outline.area if outline is not None else 0.0
 
 
 def joined(pieces: Collection[Piece]) -> Piece:

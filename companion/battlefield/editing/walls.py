@@ -114,13 +114,12 @@ def breached(piece: Piece, place: Point, width: float) -> Piece:
     return settled(structs.replace(piece, openings=(*kept, put)))
 
 
-def with_floors(piece: Piece, floors: Sequence[float]) -> Piece:
-    """Give a building floors at these heights above its base, in cm; none makes it solid ground again.
+def with_floors(piece: Piece, floors: Sequence[tuple[float, str]]) -> Piece:
+    """Give a building floors at these heights above its base, in cm, with their names; none makes it solid again.
 
-    Names of floors that stay are kept. Raises CannotEditError for floors out of order or above the roof.
+    Raises CannotEditError for floors out of order or above the roof.
     """
-    names = {each.floor: each.name for each in piece.levels}
-    levels = tuple(Level(floor=round(each, 3), name=names.get(each, "")) for each in floors)
+    levels = tuple(Level(floor=round(height, 3), name=name) for height, name in floors)
     return settled(structs.replace(piece, levels=levels))
 
 

@@ -251,3 +251,22 @@ def test_the_menu_of_a_river_lays_fords_and_bridges(made: Desktop) -> None:
     entry(made, (100.0, 60.0), "bridge")
     assert pieces(made)[-1].kind == "bridge"
     assert pieces(made)[-1].speed == "open"
+
+
+def test_a_clearing_is_cut_out_of_a_wood(made: Desktop) -> None:
+    board = made.window.board
+    choose(made, "wood")
+    board.take("draw_rectangle")
+    drag(board, [(100.0, 20.0), (160.0, 80.0)])
+    drag(board, [(120.0, 40.0), (130.0, 50.0)])
+    board.take("select")
+    deed(made, "terrain_cut")
+    assert "Pick two areas" in made.window.strip.hover.text()
+    made.layout.desk.pick_only(pieces=("wood-1", "wood-2"))
+    deed(made, "terrain_cut")
+    house, wood = pieces(made)
+    assert len(wood.outline.coordinates) == 2
+    assert made.bridge.context.field.pieces_at((125.0, 45.0)) == ()
+    assert made.bridge.undo()
+    assert len(pieces(made)) == 3
+    assert house.kind == "house"

@@ -108,12 +108,14 @@ def test_doors_and_floors_are_typed(made: Desktop) -> None:
     assert abs(a[0] - b[0]) == pytest.approx(4.0)
     enter(form.rows[0].findChildren(QLineEdit)[1], "9")
     assert pieces(made)[0].openings[0].top == 9.0
-    enter(form.floors, "0; 2,5; 5")
-    assert [level.floor for level in pieces(made)[0].levels] == [0.0, 2.5, 5.0]
+    enter(form.floors, "0 hall; 2,5; 5 dark loft")
+    levels = [(level.floor, level.name) for level in pieces(made)[0].levels]
+    assert levels == [(0.0, "hall"), (2.5, ""), (5.0, "dark loft")]
     enter(form.floors, "0; 20")
     assert "not below the roof" in made.window.strip.hover.text()
-    assert form.floors.text() == "0; 2.5; 5"
-    form.rows[0].findChildren(QLineEdit)[0].parentWidget()
+    assert form.floors.text() == "0 hall; 2.5; 5 dark loft"
+    enter(form.floors, "hall")
+    assert "cannot be read" in made.window.strip.hover.text()
     assert len(pieces(made)[0].levels) == 3
 
 

@@ -7,7 +7,7 @@ from msgspec import structs
 
 from companion.battlefield.editing import shifting, stacking
 from companion.battlefield.editing.drawing import fresh_id
-from companion.battlefield.editing.ground import contour_on, joined
+from companion.battlefield.editing.ground import contour_on, cut_out, joined
 from companion.battlefield.editing.stacking import Lift
 from companion.model.board import Piece
 from companion.ui.layout.desk import LayoutDesk
@@ -93,6 +93,17 @@ class TerrainDeeds:
             if whole is not None and self._hand.change("shape", [whole], [each.id for each in pieces[1:]]):
                 self._desk.pick_only(pieces=[whole.id])
 
+    def cut(self) -> None:
+        """Cut the smaller of two picked areas out of the larger, and take it away."""
+        pieces = self._some()
+        if len(pieces) != 2:
+            if pieces:
+                self._desk.status.emit(self._desk.say("ui.piece.cut.two"))
+            return
+        found = self._hand.attempt(lambda: cut_out(pieces))
+        if found is not None and self._hand.change("shape", [found[0]], [found[1].id]):
+            self._desk.pick_only(pieces=[found[0].id])
+
 
 RISING: tuple[Lift, ...] = ("raise", "top")
 
@@ -123,5 +134,6 @@ def terrain_deeds(desk: LayoutDesk) -> Sequence[Deed]:
         ("terrain_bottom", "Shift+PgDown", partial(deeds.stack, "bottom")),
         ("terrain_contour", "Ctrl+U", deeds.contour),
         ("terrain_join", "Ctrl+J", deeds.join),
+        ("terrain_cut", "Ctrl+Shift+J", deeds.cut),
     ]
     return [Deed(code, key, do, "layout", when="layout") for code, key, do in listed]

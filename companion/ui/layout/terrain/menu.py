@@ -111,6 +111,8 @@ def _deed_entries(desk: LayoutDesk, picked: Sequence[Piece]) -> Iterator[MenuEnt
     if len(picked) > 1:
         yield say("ui.action.terrain_group"), deeds.group
         yield say("ui.action.terrain_join"), deeds.join
+    if len(picked) == 2:
+        yield say("ui.action.terrain_cut"), deeds.cut
     if any(each.group for each in picked):
         yield say("ui.action.terrain_ungroup"), deeds.ungroup
     yield say("ui.action.terrain_mirror"), lambda: deeds.mirror(0.0)

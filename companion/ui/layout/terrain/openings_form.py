@@ -44,7 +44,8 @@ class OpeningsForm(QWidget):
         language = self._desk.bridge.wording.language
         mark = "," if language in ("it", "ru") else "."
         self._piece = piece
-        self.floors.show_text("; ".join(f"{each.floor:g}".replace(".", mark) for each in piece.levels))
+        written = (f"{each.floor:g}".replace(".", mark) + f" {each.name}" for each in piece.levels)
+        self.floors.show_text("; ".join(each.strip() for each in written))
         if piece.openings == self._shown:
             return
         self._shown = piece.openings
@@ -100,12 +101,16 @@ class OpeningsForm(QWidget):
         self._apply(lambda piece: opening_changed(piece, at, structs.replace(piece.openings[at], **values)))
 
     def _floors_typed(self, text: str) -> None:
-        numbers = [read_number(each) for each in text.split(";") if each.strip()]
-        if any(each is None for each in numbers):
-            self._desk.status.emit(self._desk.say("ui.card.not_understood", given=text))
-            self._again()
-            return
-        self._apply(lambda piece: with_floors(piece, [each for each in numbers if each is not None]))
+        floors: list[tuple[float, str]] = []
+        for each in filter(None, (part.strip() for part in text.split(";"))):
+            figure, _, name = each.partition(" ")
+            height = read_number(figure)
+            if height is None:
+                self._desk.status.emit(self._desk.say("ui.card.not_understood", given=each))
+                self._again()
+                return
+            floors.append((height, name.strip()[:100]))
+        self._apply(lambda piece: with_floors(piece, floors))
 
     def _apply(self, operation: object) -> None:
         if not self._hand.apply("opening", operation):  # type: ignore[arg-type] # a function from piece to piece

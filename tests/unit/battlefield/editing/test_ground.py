@@ -6,7 +6,7 @@ import pytest
 from msgspec import structs
 
 from companion.battlefield.editing.faults import CannotEditError
-from companion.battlefield.editing.ground import across, contour_on, joined, with_hole
+from companion.battlefield.editing.ground import across, contour_on, cut_out, joined, with_hole
 from companion.battlefield.outlines import outline_of
 from companion.model.board import LineString, Piece
 from companion.model.kinds import Kind
@@ -68,6 +68,16 @@ def test_a_clearing_is_cut_out_of_a_wood() -> None:
 
 def test_a_hole_keeps_the_doors_of_the_house() -> None:
     assert with_hole(house(), box(15, 12, 20, 16)).openings == house().openings
+
+
+def test_the_smaller_of_two_is_cut_out_of_the_larger() -> None:
+    wood = Piece(id="w", kind="wood", outline=box(0, 0, 40, 30))
+    pond = Piece(id="p", kind="lake", outline=box(10, 10, 20, 20))
+    left, smaller = cut_out([pond, wood])
+    assert (left.id, smaller.id) == ("w", "p")
+    assert _area(left) == pytest.approx(1100.0)
+    with pytest.raises(CannotEditError):
+        cut_out([wood, wall()])
 
 
 def test_two_woods_become_one() -> None:

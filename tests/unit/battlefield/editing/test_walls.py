@@ -93,13 +93,13 @@ def test_a_breach_takes_in_the_openings_in_its_way() -> None:
     assert (there.openings[1].sill, there.openings[1].top) == (0.0, 6.0)
 
 
-def test_floors_keep_their_names_and_the_order_from_the_ground() -> None:
-    three = with_floors(house(), (0.0, 2.0, 4.0))
-    named = structs.replace(three, levels=(structs.replace(three.levels[0], name="hall"), *three.levels[1:]))
-    assert [each.name for each in with_floors(named, (0.0, 3.0)).levels] == ["hall", ""]
+def test_floors_have_names_and_come_in_order_from_the_ground() -> None:
+    three = with_floors(house(), ((0.0, "hall"), (2.0, ""), (4.0, "loft")))
+    assert [(each.floor, each.name) for each in three.levels] == [(0.0, "hall"), (2.0, ""), (4.0, "loft")]
+    assert with_floors(three, ()).levels == ()
     for bad in ((2.0, 0.0), (0.0, 6.0)):
         with pytest.raises(CannotEditError):
-            with_floors(house(), bad)
+            with_floors(house(), [(each, "") for each in bad])
 
 
 def test_a_thick_wall_is_breached_through_its_middle_line() -> None:
