@@ -40,13 +40,18 @@ OPTIONS = (
     "T3.altitude",
     "T6.within",
     "T6.scatter",
+    "T7.blast",
     "T8.without",
+    "T9.ends",
     "T10.destroyed",
     "T10.passengers",
+    "T11.struck",
+    "T13.blast",
     "T13.returns",
     "T14.again",
     "T15.carrying",
     "T17.loser",
+    "T19.shots",
     "T20.damage",
 )
 
