@@ -229,6 +229,43 @@ def test_t7_a_pistol_bullet_wounds_on_4_where_a_rifle_bullet_kills() -> None:
     assert fired("rifle") == "killed"
 
 
+def ruled(state: GameState, key: str, value: str) -> GameState:
+    """Play by another reading of a ruling."""
+    entry = structs.replace(RULES.tables[f"option.{key}"], value=value)
+    return structs.replace(state, tables={**state.tables, f"option.{key}": entry})
+
+
+@proves("T9")
+def test_by_option_a_1_never_pierces_and_a_6_always_does() -> None:
+    def shot(penetration: int, face: int) -> str:
+        own = {"own_mode": "gun", "own_range": 100, "own_damage": 2, "weapons": ("own",)}
+        shooter = machine("ann", "tank", 15.0, own_penetration=penetration, **own)
+        state = table([shooter, machine("bob", "apc", 45.0, side="blue", armour=4)])
+        return result(ruled(state, "T9.ends", "natural"), structs.replace(GUN, weapon="own"), 4, face)
+
+    assert [shot(-3, 1), shot(-3, 2)] == ["not_pierced", "damaged"]
+    assert [shot(3, 5), shot(3, 6)] == ["not_pierced", "damaged"]
+
+
+@proves("T7")
+def test_by_option_a_hit_on_a_target_bursts_as_well() -> None:
+    state = table(
+        [
+            machine("ann", "tank", 20.0),
+            machine("bob", "tank", 60.0, side="blue"),
+            man("cid", 60.0, 53.5, side="blue"),
+            man("dan", 60.0, 54.5, side="blue"),
+        ]
+    )
+    bursting = ruled(state, "T7.blast", "bursts")
+    done = after(bursting, GUN, 4, 4, 1)
+    # blast 3 about the middle of the target: 3.5 - 1 is within, 4.5 - 1 is not
+    assert {each.id for each in done.units.values() if each.out} == {"cid"}
+    assert done.units["bob"].markers["damage"] == 3
+    assert not after(bursting, GUN, 3).units["cid"].out
+    assert not after(state, GUN, 4, 4).units["cid"].out
+
+
 # Fire at a place
 
 MORTAR = AreaFire(shooter="ann", weapon="mortar", aim=(50.0, 50.0))
@@ -375,6 +412,14 @@ def test_the_shots_of_a_burst_are_shared_before_any_die() -> None:
     declared = structs.replace(BURST, shots=("bob", "cid", "cid"))
     assert after(state, declared, 4, 1, 4, 3, 5).units == shared.units
     assert after(state, BURST, Chosen(option=ALL), 3, 3, 4, 1).units["bob"].out == "killed"
+
+
+@proves("T19")
+def test_by_option_all_shots_go_at_one_target() -> None:
+    units = [man("ann", 20.0), man("bob", 40.0, side="blue"), man("cid", 40.0, 60.0, side="blue")]
+    state = ruled(table(units), "T19.shots", "one_target")
+    assert refusals(state, structs.replace(BURST, shots=("bob", "cid", "cid"))) == {"one_target": "T19"}
+    assert result(state, BURST, 1, 1, 1) == "miss"  # nothing is asked before the dice
 
 
 @proves("T19")
@@ -525,6 +570,7 @@ def test_infantry_and_the_destroyed_do_not_return_fire_and_a_blast_counts_as_fir
     # the shell is aimed beside it and falls within 3 cm of its edge
     shell = AreaFire(shooter="ann", weapon="tank_gun", aim=(60.0, 45.0))
     assert owed(after(state, shell, 5)) == (("bob", "ann"),)
+    assert owed(after(ruled(state, "T13.blast", "ignored"), shell, 5)) == ()
 
 
 @proves("T13")

@@ -176,6 +176,10 @@ def test_whoever_is_struck_takes_the_damage_without_penetration_and_a_man_lives_
     told = structs.replace(TOLD, struck=("tank",), lost=True)
     assert after(state, told).units["tank"].markers["damage"] == 2
     assert result(state, told) == "natural_hurt"
+    entry = structs.replace(RULES.tables["option.T11.struck"], value="armour_stops")
+    stopping = structs.replace(state, tables={**state.tables, "option.T11.struck": entry})
+    assert result(stopping, told) == "natural_none"
+    assert owed(after(stopping, told)) == (("tank", "gun"),)  # it was hit all the same
     at_man = structs.replace(TOLD, struck=("bob",), lost=True)
     assert after(state, at_man, 5).units["bob"].out == "killed"
     assert after(state, at_man, 6).units["bob"].markers["wounded"] is True

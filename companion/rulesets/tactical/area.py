@@ -195,7 +195,8 @@ def fire_at_place(context: Context, intent: AreaFire) -> Procedure:
         **blast.counts(harms),
     }
     headline = course.tell(f"tactical.result.area_{blast.outcome_of(harms)}", "T6", "", values)
-    returning.note_attack(course, intent.shooter, reached.units, returns=intent.returns)
+    if TacticalTables(course.state.tables).option("T13.blast") == "counts":
+        returning.note_attack(course, intent.shooter, reached.units, returns=intent.returns)
     return course.outcome(headline)
 
 
@@ -250,9 +251,4 @@ def _reached(
         return blast.stated(intent.caught)
     if radius is None:
         return Reached((), {})
-    reached = blast.reach(course.context, intent, impact, radius)
-    while reached.questions:
-        question = reached.questions[0]
-        intent = yield from rule_on(course, intent, question, question.unit, blast.impact_drawn(impact, radius))
-        reached = blast.reach(course.context, intent, impact, radius)
-    return reached
+    return (yield from blast.settled(course, intent, impact, radius))

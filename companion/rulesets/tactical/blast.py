@@ -11,7 +11,7 @@ from companion.rules.overlay import Overlay
 from companion.rules.plan import Fact
 from companion.rules.requests import AnyAnswer, AnyRequest, Question
 from companion.rules.ruleset import Context
-from companion.rulesets.tactical.aiming import ask, settle
+from companion.rulesets.tactical.aiming import ask, rule_on, settle
 from companion.rulesets.tactical.figure import figure
 from companion.rulesets.tactical.harm import FELLED, Harm, destroy, survive
 from companion.rulesets.tactical.projectile import Projectile
@@ -64,6 +64,16 @@ def _near(context: Context, centre: Centre, radius: float) -> list[tuple[float, 
     return [(field.measure(centre, place).edge, unit) for unit, place in places.items()]
 
 
+def settled(course: Course, intent: Intent, impact: Point, radius: float) -> Generator[AnyRequest, AnyAnswer, Reached]:
+    """Find who is within a blast about an impact; the table settles who is too close to call."""
+    reached = reach(course.context, intent, impact, radius)
+    while reached.questions:
+        question = reached.questions[0]
+        intent = yield from rule_on(course, intent, question, question.unit, impact_drawn(impact, radius))
+        reached = reach(course.context, intent, impact, radius)
+    return reached
+
+
 def stated(caught: tuple[str, ...]) -> Reached:
     """Take the table's own word on who is within a blast."""
     return Reached(tuple(dict.fromkeys(caught)), {})
@@ -82,14 +92,14 @@ def facts(context: Context, reached: Reached) -> tuple[Fact, ...]:
 
 
 def detonate(
-    course: Course, reached: Reached, harms: dict[str, Harm], settled: str, overlays: tuple[Overlay, ...] = ()
+    course: Course, reached: Reached, harms: dict[str, Harm], felled: str, overlays: tuple[Overlay, ...] = ()
 ) -> Generator[AnyRequest, AnyAnswer, None]:
     """Let a blast do its harm: men roll to survive, the armoured are spared, everything else is destroyed (T6, T14).
 
-    ``harms`` gathers what happened to whom; once anybody has fallen, the headline is settled.
+    ``harms`` gathers what happened to whom; once anybody has fallen, the headline is settled: ``felled`` is its code.
     """
     for unit in reached.units:
-        sure = settled if fallen(harms) else ""
+        sure = felled if fallen(harms) else ""
         who = figure(course.state, unit)
         if who.unit.out or not touches(course.context, unit):
             continue
@@ -103,7 +113,7 @@ def detonate(
                 harms.get(unit), (yield from survive(course, unit, "blast", settled=sure, overlays=overlays))
             )
         else:
-            harms[unit] = yield from destroy(course, unit, settled=settled)
+            harms[unit] = yield from destroy(course, unit, settled=felled)
 
 
 def worse(one: Harm | None, other: Harm) -> Harm:

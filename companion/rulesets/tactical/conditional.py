@@ -7,6 +7,7 @@ from companion.rules.asking import throw, throw_one
 from companion.rules.course import Course
 from companion.rules.plan import Fact
 from companion.rules.requests import AnyAnswer, AnyRequest, Dice
+from companion.rulesets.tactical import blast
 from companion.rulesets.tactical.aiming import Laid, lay, rule_on
 from companion.rulesets.tactical.figure import Figure, figure
 from companion.rulesets.tactical.harm import Harm, Steps, survive, take_off
@@ -62,6 +63,8 @@ def pierces(course: Course, weapon: Weapon, target: Figure) -> Generator[AnyRequ
         return True
     tables = TacticalTables(course.state.tables)
     least = penetration_need(weapon.penetration, target.armour)
+    if tables.option("T9.ends") == "natural":
+        least = min(max(least, 2), tables.die)
     values: dict[str, Scalar] = {"penetration": weapon.penetration, "armour": target.armour, "least": least}
     course.tell("tactical.trace.penetration", "T9", target.source, values)
     if least <= 1 or least > tables.die:
@@ -95,15 +98,33 @@ def tell_result(course: Course, harm: Harm, values: Mapping[str, Scalar]) -> Fac
     return course.tell(f"tactical.result.{code}", rule, "", {**values, "left": left})
 
 
-def shoot(course: Course, intent: Fire, laid: Laid, weapon: Weapon) -> Generator[AnyRequest, AnyAnswer, Fact]:
-    """Fire one unguided shot at one target, to its end."""
+def shoot(
+    course: Course, intent: Fire, laid: Laid, weapon: Weapon
+) -> Generator[AnyRequest, AnyAnswer, tuple[Fact, list[str]]]:
+    """Fire one unguided shot at one target, to its end; gives the headline and who was fired at."""
     values: dict[str, Scalar] = {
         "shooter": intent.shooter,
         "target": laid.target,
         "weapon": f"tactical.weapon.{weapon.key}",
         "damage": weapon.damage,
     }
+    attacked = [laid.target]
     if not (yield from to_hit(course, laid, intent.shooter)):
-        return tell_result(course, "missed", values)
+        return tell_result(course, "missed", values), attacked
+    around = yield from _burst(course, intent, laid.target, weapon)
     harm = yield from strike(course, weapon, laid.target)
-    return tell_result(course, harm, values)
+    yield from blast.detonate(course, around, {}, "")
+    return tell_result(course, harm, values), [*attacked, *around.units]
+
+
+def _burst(
+    course: Course, intent: Fire, target: str, weapon: Weapon
+) -> Generator[AnyRequest, AnyAnswer, blast.Reached]:
+    """Find who else is in the blast of a hit, where by option there is one (T7)."""
+    bursts = TacticalTables(course.state.tables).option("T7.blast") == "bursts" and weapon.bursts
+    if not bursts or weapon.blast is None or not course.context.field.stands(target):
+        return blast.Reached((), {})
+    impact = course.context.field.position(target)
+    reached = yield from blast.settled(course, intent, impact, weapon.blast)
+    others = tuple(each for each in reached.units if each != target)
+    return blast.Reached(others, reached.distances)

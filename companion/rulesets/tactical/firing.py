@@ -4,11 +4,11 @@ from msgspec import structs
 
 from companion.model.values import Scalar
 from companion.rules.course import Course
-from companion.rules.plan import Fact, Fault, Plan
+from companion.rules.plan import Fact, Fault, Plan, Refusal
 from companion.rules.ruleset import Context, Procedure
 from companion.rulesets.tactical import guided, returning
 from companion.rulesets.tactical.aiming import faults_of, lay, turn_refusals, weapon_for
-from companion.rulesets.tactical.conditional import settle_shot, shoot
+from companion.rulesets.tactical.conditional import penetration_need, settle_shot, shoot
 from companion.rulesets.tactical.figure import figure
 from companion.rulesets.tactical.game import spend
 from companion.rulesets.tactical.intents_fire import AreaFire, Fire, NaturalFire
@@ -32,6 +32,8 @@ def plan_fire(context: Context, intent: Fire) -> Plan:
         values = {"unit": intent.shooter, "weapon": f"tactical.weapon.{weapon.key}", "shots": weapon.shots}
         return Plan(faults=(Fault(code="tactical.fault.shots", place="shots", values=values),))
     refusals = list(turn_refusals(context, intent.shooter, intent.target, returns=intent.returns))
+    if len(set(intent.shots)) > 1 and TacticalTables(context.state.tables).option("T19.shots") == "one_target":
+        refusals.append(Refusal(code="tactical.refusal.one_target", rule="T19", values={"shooter": intent.shooter}))
     if not intent.shots or intent.target in intent.shots:
         refusals += plan.refusals
     if weapon is None:
@@ -61,7 +63,9 @@ def _facts(context: Context, intent: Fire, weapon: Weapon) -> list[Fact]:
     if weapon.mode == "sweep":
         found.append(_swept(context, intent, weapon))
     if weapon.mode in ("gun", "guided") and target.armour is not None and weapon.penetration is not None:
-        least = weapon.penetration + target.armour
+        least = penetration_need(weapon.penetration, target.armour)
+        if TacticalTables(state.tables).option("T9.ends") == "natural":
+            least = min(max(least, 2), TacticalTables(state.tables).die)
         values: dict[str, Scalar] = {
             "least": least,
             "penetration": weapon.penetration,
@@ -98,7 +102,7 @@ def fire(context: Context, intent: Fire) -> Procedure:
     elif weapon.mode == "guided":
         headline = yield from guided.launch(course, intent, laid, weapon)
     else:
-        headline = yield from shoot(course, intent, laid, weapon)
+        headline, attacked = yield from shoot(course, intent, laid, weapon)
     returning.note_attack(course, intent.shooter, attacked, returns=intent.returns)
     return course.outcome(headline)
 

@@ -178,6 +178,8 @@ def _strike(
     course.tell("tactical.trace.struck", "T11", "ruling", unit=unit)
     if who.infantry:
         harm = yield from survive(course, unit, "direct", settled=FELLED if blast.fallen(harms) else "")
+    elif who.armour is not None and TacticalTables(course.state.tables).option("T11.struck") == "armour_stops":
+        harm = "none"
     else:
         harm = yield from take_off(course, unit, weapon.damage, settled=FELLED)
     harms[unit] = blast.worse(harms.get(unit), harm)

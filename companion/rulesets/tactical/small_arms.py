@@ -17,7 +17,7 @@ from companion.rulesets.tactical.figure import figure
 from companion.rulesets.tactical.harm import Harm, Steps, survive
 from companion.rulesets.tactical.intents_fire import Fire
 from companion.rulesets.tactical.machine_gun import at_helicopter, in_front, seen
-from companion.rulesets.tactical.tables import Cause
+from companion.rulesets.tactical.tables import Cause, TacticalTables
 from companion.rulesets.tactical.weapons import Weapon
 
 ALL, SHARED = "tactical.shots.all", "tactical.shots.share"
@@ -53,7 +53,8 @@ def declare(course: Course, intent: Fire, weapon: Weapon) -> Generator[AnyReques
         return dict.fromkeys((intent.target, *in_front(course.context, intent, weapon)), weapon.shots)
     if intent.shots:
         return Counter(intent.shots)
-    if weapon.shots > 1 and (more := others(course.context, intent, weapon)):
+    shared = TacticalTables(course.state.tables).option("T19.shots") == "shared"
+    if shared and weapon.shots > 1 and (more := others(course.context, intent, weapon)):
         word = yield from choose(
             Choice(reason="tactical.reason.shots", rule="T19", unit=intent.shooter, options=(ALL, SHARED), policy=ALL)
         )

@@ -102,6 +102,7 @@ FIRE = {
     "tactical.refusal.no_return": "{unit} has no return fire at {target} left.",
     "tactical.refusal.not_carried": "{shooter} does not carry this weapon: {weapon}.",
     "tactical.refusal.not_natural": "This gun does not really shoot: roll for it: {weapon}.",
+    "tactical.refusal.one_target": "All shots of {shooter} go at one target.",
     "tactical.refusal.place_only": "This weapon fires at a place, not at a target: {weapon}.",
     "tactical.refusal.prey_air": "This weapon is meant for air targets: {weapon}.",
     "tactical.refusal.prey_any": "This weapon cannot be fired at {target}: {weapon}.",
