@@ -5,12 +5,12 @@ from argparse import ArgumentParser, HelpFormatter, Namespace
 from collections.abc import Callable, Sequence
 from typing import Any, NoReturn
 
-from companion.cli import playing, points, printing, questions
+from companion.cli import importing, playing, points, printing, questions
 from companion.cli.desk import DONE, FAULTY, MISUSED, Desk, MisusedError
 from companion.persistence.faults import UnreadableError
 
 Command = Callable[[Desk, Namespace], int]
-COMMANDS = ("check", "measure", "sight", "path", "play", "odds", "verify", "render", "points", "print")
+COMMANDS = ("check", "measure", "sight", "path", "play", "odds", "verify", "render", "points", "print", "import")
 
 
 COMPLAINTS = (
@@ -99,6 +99,12 @@ def parser(desk: Desk, name: str) -> _Parser:
         made.argument("out", metavar="OUT.pdf")
         made.argument("--what", required=True, metavar="|".join(printing.KINDS))
         made.argument("--as", dest="side", metavar="SIDE")
+    elif name == "import":
+        made.argument("out", metavar="OUT.armlist.toml")
+        made.argument("--ruleset", required=True, metavar="ID")
+        made.argument("--stat", action="append", metavar="KEY=CHARACTERISTIC")
+        made.argument("--weapon", action="append", metavar="NAME=KEY")
+        made.argument("--base", type=float, default=2.5, metavar="CM")
     return made
 
 
@@ -111,6 +117,7 @@ def command(name: str) -> Command:
         "path": questions.path,
         "odds": questions.odds,
         "render": questions.render,
+        "import": importing.import_file,
         "points": points.points,
         "print": printing.print_paper,
         "play": playing.play,

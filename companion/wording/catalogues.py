@@ -4,6 +4,7 @@ from companion.wording.armlists import ARMLISTS
 from companion.wording.cli import CLI
 from companion.wording.core import CORE
 from companion.wording.persistence import PERSISTENCE
+from companion.wording.rosters import ROSTERS
 from companion.wording.rulings import RULINGS, UI_RULINGS
 from companion.wording.tables import TABLES
 from companion.wording.terrain import TERRAIN
@@ -25,6 +26,7 @@ def program_catalogue() -> Catalogue:
         {
             **ARMLISTS,
             **CORE,
+            **ROSTERS,
             **RULINGS,
             **TABLES,
             **TERRAIN,

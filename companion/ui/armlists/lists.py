@@ -23,6 +23,7 @@ from companion.ui.armlists.card import TABLE, Deeds, ListCard
 from companion.ui.armlists.desk import ListDesk
 from companion.ui.armlists.paper import SquadPaper
 from companion.ui.armlists.placing import Placing
+from companion.ui.armlists.roster_desk import RosterDesk
 from companion.ui.dialogs.message_card import MessageCard
 from companion.ui.dialogs.paper import PaperDesk
 from companion.ui.main_window import MainWindow
@@ -52,6 +53,7 @@ class Lists(QObject):
         self._kept = kept
         self._palette: Palette | None = None
         self._desk: ListDesk | None = None
+        self._rosters: RosterDesk | None = None
         self.card: ListCard | None = None
         self.placing = Placing(window.board, self)
         self.table_paper = PaperDesk(self._bridge, window, SquadPaper(self._bridge, self._bridge.view))
@@ -75,6 +77,13 @@ class Lists(QObject):
             self._desk.told.connect(self._tell)
             self._desk.take_up()
         return self._desk
+
+    @property
+    def rosters(self) -> RosterDesk:
+        """What takes rosters of other programs over."""
+        if self._rosters is None:
+            self._rosters = RosterDesk(self._bridge, self.desk, self._window)
+        return self._rosters
 
     def keep(self) -> None:
         """Write the working copy before the window goes."""
@@ -116,6 +125,7 @@ class Lists(QObject):
             "ui.lists.menu.export": lambda: self._ask(
                 "ui.lists.menu.export", self.desk.export_profiles, name=self._name(".csv"), csv=True
             ),
+            "ui.lists.menu.roster": self.rosters.ask,
             "-table": lambda: None,
             TABLE: self.take_table,
             "ui.lists.menu.blank": self.desk.clear,
