@@ -48,7 +48,18 @@ def test_a_path_is_as_long_as_its_legs_and_its_words_stand_at_its_end() -> None:
     assert label_place(overlay) == QPointF(3.0, 10.0)
 
 
-@pytest.mark.parametrize("kind", ["zone", "circle", "line", "arc", "envelope", "path", "point"])
+def test_a_solid_is_seen_through_its_surroundings() -> None:
+    square = ((-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0))
+    solid = Sheet(lambda painter: draw_overlay(painter, Overlay(kind="solid", points=square), light(), 0.05))
+    zone = Sheet(lambda painter: draw_overlay(painter, Overlay(kind="zone", points=square), light(), 0.05))
+
+    def darkness(colour: str) -> int:
+        return 3 * 255 - sum(bytes.fromhex(colour[1:]))
+
+    assert darkness(solid.at(0.0, 0.0)) > 4 * darkness(zone.at(0.0, 0.0)) > 0
+
+
+@pytest.mark.parametrize("kind", ["zone", "circle", "line", "arc", "envelope", "path", "point", "solid"])
 def test_every_kind_is_drawn_and_one_without_points_is_nothing(kind: str) -> None:
     points = ((-2.0, 0.0), (2.0, 0.0), (2.0, 2.0))
     full = Overlay(kind=kind, points=points, radius=2.0, spread=90.0)
