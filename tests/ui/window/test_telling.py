@@ -330,4 +330,6 @@ def test_next_leads_to_whoever_may_return_fire(desk: Desktop, qtbot: QtBot) -> N
     shot = window.card.intent
     assert isinstance(shot, Fire)
     assert (shot.shooter, shot.target, shot.returns) == ("tank", "mortar", True)
-    assert math.isclose(desk.bridge.examine(shot).measurement.edge, math.dist((150, 100), (90, 60)) - 4, abs_tol=1e-6)  # type: ignore[union-attr]
+    measured = desk.bridge.examine(shot).measurement
+    assert measured is not None
+    assert measured.edge == pytest.approx(math.dist((150, 100), (90, 60)) - 4)

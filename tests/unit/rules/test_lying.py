@@ -6,7 +6,7 @@ import pytest
 
 from companion.geometry.shapes import Footprint, capsule, disc, polygon
 from companion.rules.asking import is_solid
-from companion.rules.lying import SOLIDS, Lying
+from companion.rules.lying import SOLIDS, Lying, Solid
 from companion.rules.requests import Shape
 
 
@@ -29,8 +29,8 @@ def test_a_capsule_is_as_long_as_it_is_measured_over_all() -> None:
 
 @pytest.mark.parametrize("kind", SOLIDS)
 @pytest.mark.parametrize("facing", [0.0, 30.0, 90.0, 215.0, 359.0])
-def test_every_kind_covers_its_ends_and_its_sides_and_no_more(kind: str, facing: float) -> None:
-    lies = Lying(kind=kind, at=(50.0, 40.0), length=7.0, diameter=1.2, facing=facing)  # type: ignore[arg-type]
+def test_every_kind_covers_its_ends_and_its_sides_and_no_more(kind: Solid, facing: float) -> None:
+    lies = Lying(kind=kind, at=(50.0, 40.0), length=7.0, diameter=1.2, facing=facing)
     covered, turn = footprint(lies.shape), math.radians(facing)
     assert is_solid(lies.shape)
 
