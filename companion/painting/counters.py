@@ -1,7 +1,7 @@
 """Counters: the real base to scale, ring of the side, glyph, facing, name, markers on the rim."""
 
 from msgspec import Struct
-from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF
 
 from companion.model.board import RoundBase
@@ -19,6 +19,18 @@ __all__ = ["CounterLook", "CounterPainter", "draw_marker", "marker_looks"]
 RIM, NOTCH = 2 * GROWN + 0.4, 0.95
 """Room around a base in cm: for its markers, for its facing alone."""
 
+BAR_DOTS = (13.0, 5.0)
+"""A bar of health is at least so many dots wide and high."""
+
+HALF, LEAST_SHOWN = 0.5, 0.08
+"""Health up to a half is drawn as bad; a sliver is always to be seen."""
+
+CROWDED = 8.0
+"""Dots per cm below which a marker is larger than the men about it."""
+
+FARTHEST = 1.0
+"""Dots per cm below which nothing grows any more."""
+
 FLAT = 0.6
 """How much a lying figure is drawn flatter than its base."""
 
@@ -30,6 +42,7 @@ class CounterLook(Struct, frozen=True, kw_only=True):
     side: str
     looks: tuple[MarkerLook, ...]
     acted: bool = False
+    health: float = 1.0
     active: bool = False
     selected: bool = False
     named: bool = True
@@ -47,6 +60,8 @@ class CounterPainter:
         """Give the room that a counter needs about its centre, at this scale in dots per cm or at any smaller one."""
         half = base_extent(look.unit) + (RIM if look.looks or look.acted or look.selected else NOTCH)
         box = QRectF(-half, -half, 2 * half, 2 * half)
+        if look.health < 1.0 and not look.unit.out:
+            box = box.united(health_bar(base_extent(look.unit), scale).adjusted(-0.2, -0.2, 0.2, 0.2))
         size = name_size(max(scale, 3.1), selected=look.selected)
         if look.named and size:
             left, top, right, bottom = name_box(look.unit, look.name_at, size, _room_below(look, scale))
@@ -64,8 +79,12 @@ class CounterPainter:
             self._glyph(painter, look)
             if look.acted:
                 self._tick(painter, radius)
+            if look.health < 1.0:
+                self._health(painter, health_bar(radius, scale), look.health)
             size = marker_size(scale)
             for each in look.looks:
+                if each.shape == "drop" and look.health < 1.0 and scale < CROWDED:
+                    continue  # the bar says it already, and a drop would hide it
                 draw_marker(painter, each, marker_place(each.place, radius, size), size, self._palette)
         self._name(painter, look, name_size(scale, selected=look.selected), _room_below(look, scale))
 
@@ -129,6 +148,18 @@ class CounterPainter:
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawPolyline([at + QPointF(-0.5, 0), at + QPointF(-0.1, 0.45), at + QPointF(0.6, -0.5)])
 
+    def _health(self, painter: QPainter, bar: QRectF, left: float) -> None:
+        """Draw what is left of a unit's health as a bar at its foot: the longer the better, at any zoom."""
+        edge = bar.height() * 0.22
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(self._palette.colour("ink"))
+        painter.drawRect(bar)
+        inner = bar.adjusted(edge, edge, -edge, -edge)
+        painter.setBrush(self._palette.colour("counter"))
+        painter.drawRect(inner)
+        painter.setBrush(self._palette.colour("seen" if left > HALF else "unseen"))
+        painter.drawRect(QRectF(inner.topLeft(), QSizeF(inner.width() * max(left, LEAST_SHOWN), inner.height())))
+
     def _cross(self, painter: QPainter, look: CounterLook) -> None:
         radius = base_extent(look.unit) * 0.8
         painter.save()
@@ -150,6 +181,13 @@ class CounterPainter:
         ink = self._palette.colour("ink_soft" if look.unit.out else "ink")
         halo = self._palette.colour("halo", 0.9)
         draw_text(painter, look.unit.name, at, size, ink, halo, bold=look.active, italic=bool(look.unit.out))
+
+
+def health_bar(radius: float, scale: float) -> QRectF:
+    """Give the bar of a unit's health about its centre, in cm: never smaller than 13 by 5 dots on the screen."""
+    scale = max(scale, FARTHEST)
+    width, height = max(1.7 * radius, BAR_DOTS[0] / scale), max(0.3 * radius, BAR_DOTS[1] / scale)
+    return QRectF(-width / 2, radius * 0.62, width, height)
 
 
 def _room_below(look: CounterLook, scale: float) -> float:

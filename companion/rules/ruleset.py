@@ -60,6 +60,7 @@ class MoveKind(Struct, frozen=True, kw_only=True):
 class Glance(Struct, frozen=True, kw_only=True):
     """What the board shows of a unit at one look: acted, may act, and a few words on its kind (wording codes).
 
+    ``health`` is the share of health or durability that is left, from 0 to 1; 1 where nobody counts it.
     ``facts`` are the parameters that its stats do not tell by themselves, those of an armlist for instance.
     """
 
@@ -68,6 +69,7 @@ class Glance(Struct, frozen=True, kw_only=True):
     kinds: tuple[str, ...] = ()
     weapons: tuple[str, ...] = ()
     wounds: int = 0
+    health: float = 1.0
     facts: tuple[Fact, ...] = ()
 
 

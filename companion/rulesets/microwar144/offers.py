@@ -9,6 +9,7 @@ from companion.rulesets.microwar144.fighter import fighter
 from companion.rulesets.microwar144.gaits import moves
 from companion.rulesets.microwar144.game import game, waiting
 from companion.rulesets.microwar144.intents import Activate, Aim, Attack, Guard, Move, PassTurn, Rest
+from companion.rulesets.microwar144.tables import MicrowarTables
 
 
 def offers(context: Context, unit: str) -> tuple[Offer, ...]:
@@ -61,7 +62,7 @@ def next_step(context: Context) -> Offer | None:
 
 def glance(context: Context, unit: Unit) -> Glance:
     """Sum a unit up for its counter."""
-    who, now = fighter(context.state, unit.id), game(context.state)
+    who, now, tables = fighter(context.state, unit.id), game(context.state), MicrowarTables(context.state.tables)
     may_try = unit.side == now.side and not unit.out and not who.acted and (not now.active or bool(now.step))
     kinds = (f"microwar144.level.{who.level}", *(f"microwar144.worn.{each}" for each in who.worn))
     if who.vehicle:
@@ -72,6 +73,7 @@ def glance(context: Context, unit: Unit) -> Glance:
         kinds=kinds,
         weapons=tuple(f"microwar144.weapon.{each.key}" for each in who.weapons),
         wounds=who.damage,
+        health=min(max(who.health(tables) / max(tables.health(who.level), 1), 0.0), 1.0),
     )
 
 

@@ -138,6 +138,7 @@ def glance(context: Context, unit: Unit) -> Glance:
         kinds=tuple(kinds),
         weapons=tuple(f"tactical.weapon.{each.key}" for each in who.weapons),
         wounds=1 if who.wounded else who.damage,
+        health=min(max(who.left / who.durability, 0.0), 1.0) if who.durability else 1.0,
         facts=parameters(who),
     )
 

@@ -211,6 +211,7 @@ class BoardScene(QGraphicsScene):
             side=side.colour if side else "grey",
             looks=self._marks(unit),
             acted=glance.acted,
+            health=glance.health,
             active=glance.active,
             selected=selected,
             named=named,

@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 from companion.model.board import RectBase, RoundBase
 from companion.model.declarations import MarkerLook
 from companion.model.units import Unit
-from companion.painting.counters import CounterLook, CounterPainter
+from companion.painting.counters import CounterLook, CounterPainter, health_bar
 from companion.painting.icons import Icons
 from companion.painting.markers import marker_path, marker_place, marker_size
 from tests.unit.painting.canvas import RESOURCES, Sheet, light
@@ -151,3 +151,30 @@ def test_a_counter_keeps_within_the_room_it_asks_for(qtbot: QtBot) -> None:
                         place = (x / scale - 9.0, y / scale - 9.0)
                         assert box.left() - 0.3 <= place[0] <= box.right() + 0.3
                         assert box.top() - 0.3 <= place[1] <= box.bottom() + 0.3
+
+
+@pytest.mark.parametrize(("left", "colour"), [(0.75, "seen"), (0.5, "unseen"), (0.25, "unseen")])
+def test_health_is_a_bar_of_its_length_even_where_300_units_are_in_view(qtbot: QtBot, left: float, colour: str) -> None:
+    scale = 3.8  # a table of 180 cm in a window of 1280 dots
+    bar = health_bar(0.5, scale)
+    assert bar.width() * scale >= 13
+    assert bar.height() * scale >= 5
+    filled = light().colour(colour).name()
+    drawn = sheet(man(base=RoundBase(1.0)), named=False, health=left, scale=scale)
+    inside = bar.width() - 2 * 0.22 * bar.height()
+    assert drawn.width_of({filled}, bar.center().y()) == pytest.approx(inside * left, abs=2.1 / scale)
+
+
+def test_an_unhurt_unit_has_no_bar_and_a_hurt_one_no_drop_over_it(qtbot: QtBot) -> None:
+    bars = {light().colour("seen").name(), light().colour("unseen").name()}
+    brown = light().colour("marker_brown").name()
+
+    def found(colours: set[str], scale: float, health: float) -> bool:
+        drawn = sheet(man(base=RoundBase(1.0)), DROP, named=False, health=health, scale=scale)
+        return any(drawn.width_of(colours, y / 4) > 0.0 for y in range(-8, 9))
+
+    assert not found(bars, 3.8, 1.0)
+    assert found({brown}, 3.8, 1.0)
+    assert found(bars, 3.8, 0.7)
+    assert not found({brown}, 3.8, 0.7)
+    assert found({brown}, 20.0, 0.7)
