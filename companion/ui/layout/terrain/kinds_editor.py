@@ -64,7 +64,7 @@ class KindsEditor(QWidget):
         self.list.setIconSize(SWATCH)
         self.list.setUniformItemSizes(True)
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.usual = QLabel(say("ui.kinds.usual"), self)
+        self.usual = QLabel(self)
         self.usual.setWordWrap(True)
         self.attributes = AttributeForm(desk, self)
         self.reset = QPushButton(say("ui.kinds.reset"), self)
