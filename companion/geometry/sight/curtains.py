@@ -5,7 +5,6 @@ the eye, the farthest (its back) where it is. So no pairing of edges is needed, 
 """
 
 import math
-from dataclasses import dataclass
 from itertools import pairwise
 
 import numpy as np
@@ -14,71 +13,23 @@ import shapely
 from companion.geometry.sight.envelope import Curtains, joined
 from companion.geometry.sight.rims import meetings
 from companion.geometry.sight.scene import Bools, Floats, Ints, Scene
+from companion.geometry.sight.views import Eye, Rows, Targets, rim_q
+from companion.geometry.sight.wood_fans import wood_curtains
 
 CHORDS = 16
 """A low piece that runs under a target's base ends there in a curve, drawn with so many chords of equal area."""
 
 
-@dataclass(frozen=True, slots=True)
-class Eye:
-    """The shooter as the batch sees it: centre, radius of the base, height of the eye."""
-
-    x: float
-    y: float
-    radius: float
-    level: float
-
-
-@dataclass(frozen=True, slots=True)
-class Targets:
-    """Round bases seen from one eye, in arrays: offset, distance, radius, unit step ahead, half width as a tangent."""
-
-    dx: Floats
-    dy: Floats
-    distance: Floats
-    radius: Floats
-    wx: Floats
-    wy: Floats
-    half: Floats
-    ground: Floats
-    height: Floats
-
-    def keep(self, rows: Bools | Ints) -> "Targets":
-        """Give some of the targets."""
-        return Targets(*(getattr(self, name)[rows] for name in self.__slots__))
-
-
-def targets_of(eye: Eye, rows: Floats) -> Targets:
-    """Lay out targets, given as rows of x, y, radius, ground, height; each must stand clear of the eye."""
-    dx, dy, radius = rows[:, 0] - eye.x, rows[:, 1] - eye.y, rows[:, 2]
-    distance = np.hypot(dx, dy)
-    half = radius / np.sqrt(distance * distance - radius * radius)
-    return Targets(dx, dy, distance, radius, dx / distance, dy / distance, half, rows[:, 3], rows[:, 4])
-
-
-@dataclass(frozen=True, slots=True)
-class Rows:
-    """Edges in front of targets, clipped to the view: target, prism, and (tau, q) of both ends."""
-
-    target: Ints
-    prism: Ints
-    tau0: Floats
-    q0: Floats
-    tau1: Floats
-    q1: Floats
-
-    def keep(self, rows: Bools | Ints) -> "Rows":
-        """Give some of the rows."""
-        return Rows(self.target[rows], self.prism[rows], self.tau0[rows], self.q0[rows], self.tau1[rows], self.q1[rows])
-
-
 def curtains(scene: Scene, eye: Eye, seen: Targets) -> tuple[Curtains, Bools]:
-    """Give all curtains, and which targets this way of counting cannot answer (woods, hanging pieces)."""
+    """Give all curtains, and which targets this way of counting cannot answer (hanging pieces, some woods)."""
     target, prism = _in_view(scene, eye, seen)
     odd = np.zeros(len(seen.dx), dtype=bool)
-    strange = scene.is_wood[prism] | (scene.bottoms[prism] > np.minimum(seen.ground[target], eye.level))
-    rows = _edge_rows(scene, eye, seen, target, prism)
-    odd[rows.target[(scene.is_wood | (scene.bottoms > eye.level))[rows.prism]]] = True
+    wood = scene.is_wood[prism]
+    strange = wood | (scene.bottoms[prism] > np.minimum(seen.ground[target], eye.level))
+    every = _edge_rows(scene, eye, seen, target, prism)
+    trees = scene.is_wood[every.prism]
+    rows = every.keep(~trees) if trees.any() else every
+    odd[rows.target[(scene.bottoms > eye.level)[rows.prism]]] = True
     odd[rows.target[scene.bottoms[rows.prism] > seen.ground[rows.target]]] = True
     parts = [_straight(scene, eye, seen, rows)]
     standing = _stands_in(scene, seen, eye, target, prism) & ~strange
@@ -87,6 +38,10 @@ def curtains(scene: Scene, eye: Eye, seen: Targets) -> tuple[Curtains, Bools]:
     near = _shooter_stands_in(scene, eye)
     if len(near):
         part, more = _leaving(scene, eye, seen, near)
+        parts.append(part)
+        odd |= more
+    if wood.any():
+        part, more = wood_curtains(scene, eye, seen, every.keep(trees), (target[wood], prism[wood]))
         parts.append(part)
         odd |= more
     return joined(parts), odd
@@ -193,6 +148,7 @@ def _cut_at_rims(
         1 / np.where(swap, tb, ta),
         np.where(swap, tau_a, tau_b),
         1 / np.where(swap, ta, tb),
+        swap,
     )
 
 
@@ -200,13 +156,6 @@ def _before(t: Floats, s: Floats, seen: Targets, who: Ints) -> Bools:
     """Tell whether points lie nearer along their rays than the target's base."""
     tau = s / np.where(t > 0, t, 1.0)
     return np.asarray(1 / np.where(t > 0, t, 1.0) > rim_q(seen, who, tau))
-
-
-def rim_q(seen: Targets, who: Ints, tau: Floats) -> Floats:
-    """Give 1 / depth where rays enter the targets' bases (at their tangents beyond the wedge)."""
-    d, r = seen.distance[who], seen.radius[who]
-    k = d * d - r * r
-    return np.asarray((d + np.sqrt(np.maximum(r * r - k * tau * tau, 0.0))) / k)
 
 
 def _straight(scene: Scene, eye: Eye, seen: Targets, rows: Rows) -> Curtains:

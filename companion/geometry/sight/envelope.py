@@ -60,7 +60,8 @@ def hidden_shares(curtains: Curtains, count: int) -> Floats:
     areas = np.zeros(len(width))
     _fill(areas, np.arange(len(width)), width, cell, left, right)
     owner = (events[:-1] / 4.0).astype(np.int64)
-    return np.asarray(np.minimum(np.bincount(owner, areas, minlength=count)[:count] / 2.0, 1.0))
+    shares = np.bincount(owner, areas, minlength=count)[:count] / 2.0
+    return np.asarray(np.where(shares > 1.0 - 1e-12, 1.0, np.where(shares < 1e-12, 0.0, shares)))
 
 
 def _fill(areas: Floats, into: Ints, width: Floats, cell: Ints, left: Floats, right: Floats) -> None:

@@ -6,7 +6,7 @@ from weakref import WeakKeyDictionary
 import numpy as np
 import shapely
 
-from companion.geometry.sight.curtains import Eye, Targets, curtains, targets_of
+from companion.geometry.sight.curtains import curtains
 from companion.geometry.sight.envelope import hidden_shares
 from companion.geometry.sight.horizon import shares_behind, walls_facing
 from companion.geometry.sight.obstacles import Body
@@ -14,6 +14,7 @@ from companion.geometry.sight.rims import meetings
 from companion.geometry.sight.scene import Bools, Floats, Scene
 from companion.geometry.sight.seeing import can_see
 from companion.geometry.sight.silhouette import hidden_fraction
+from companion.geometry.sight.views import Eye, Targets, targets_of
 
 FEW = 4
 """Below this many targets one look at a time is quicker."""

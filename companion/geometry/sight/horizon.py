@@ -9,8 +9,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from companion.geometry.sight.curtains import Targets
 from companion.geometry.sight.scene import Floats, Ints
+from companion.geometry.sight.views import Targets
 
 
 @dataclass(frozen=True, slots=True)
