@@ -31,6 +31,8 @@ class TableEditor(Card):
         self._bridge = bridge
         self._rows: dict[str, Row] = {}
         self._asked: Intent | None = None
+        self._shown: Mapping[str, Entry] | None = None
+        self._groups: tuple[Group, ...] = ()
         self.filter = QLineEdit(self)
         self.filter.setPlaceholderText(bridge.say("ui.tables.filter"))
         self.filter.setAccessibleName(bridge.say("ui.tables.filter"))
@@ -64,9 +66,9 @@ class TableEditor(Card):
         self.body.addLayout(foot)
 
     def _connect(self, deeds: Deeds) -> None:
-        self.filter.textChanged.connect(self.read)
+        self.filter.textChanged.connect(self.sift)
         self.filter.returnPressed.connect(self._to_the_list)
-        self.changed_only.toggled.connect(self.read)
+        self.changed_only.toggled.connect(self.sift)
         self.list.chosen.connect(self._chosen)
         self.list.edit_wanted.connect(self.form.begin)
         self.form.wanted.connect(self._wanted)
@@ -85,12 +87,19 @@ class TableEditor(Card):
         return self._bridge.context.state.tables
 
     def read(self, *_: object) -> None:
-        """List the values anew: those that the box above and the tick leave."""
+        """Read the values anew once they are others; most gestures of a game leave them alone."""
+        tables = self._in_force()
+        if tables is not self._shown:
+            self._shown = tables
+            self._groups = table_groups(self._bridge.ruleset, tables, self._bridge.wording)
+            self._rows = {row.key: row for group in self._groups for row in group.rows}
+            self.sift()
+
+    def sift(self, *_: object) -> None:
+        """List those values that the box above and the tick leave."""
         bridge = self._bridge
-        groups = table_groups(bridge.ruleset, self._in_force(), bridge.wording)
-        self._rows = {row.key: row for group in groups for row in group.rows}
         words = self.filter.text().casefold().split()
-        left = [self._left(group, words) for group in groups]
+        left = [self._left(group, words) for group in self._groups]
         self.list.show_groups(group for group in left if group.rows)
         shown = any(group.rows for group in left)
         code = "ui.tables.none_changed" if self.changed_only.isChecked() and not words else "ui.tables.nothing"

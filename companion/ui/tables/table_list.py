@@ -49,33 +49,37 @@ class TableList(QTreeWidget):
         self.blockSignals(True)  # noqa: FBT003 - as Qt names it
         self.clear()
         self.items.clear()
-        for group in groups:
-            self._table(group)
+        tables = [self._table(group) for group in groups]
+        self.addTopLevelItems(tables)
+        for table in tables:
+            table.setFirstColumnSpanned(True)
+            table.setExpanded(True)
         self.blockSignals(False)  # noqa: FBT003 - as Qt names it
         self.verticalScrollBar().setValue(place)
         if not self.go_to(kept):
             self.chosen.emit("")
 
-    def _table(self, group: Group) -> None:
-        heading = QTreeWidgetItem(self, [group.heading])
+    def _table(self, group: Group) -> QTreeWidgetItem:
+        """Make a table's heading with its rows; laid into the list whole, so that columns are measured once."""
+        heading = QTreeWidgetItem([group.heading])
         heading.setFlags(Qt.ItemFlag.ItemIsEnabled)
-        heading.setFirstColumnSpanned(True)
-        font = heading.font(0)
+        font = self.font()
         font.setBold(True)
         heading.setFont(0, font)
         for row in group.rows:
-            self.items[row.key] = self._row(heading, row)
-        heading.setExpanded(True)
+            self.items[row.key] = self._row(row)
+        heading.addChildren([self.items[row.key] for row in group.rows])
+        return heading
 
-    def _row(self, heading: QTreeWidgetItem, row: Row) -> QTreeWidgetItem:
+    def _row(self, row: Row) -> QTreeWidgetItem:
         value = f"{CHANGED} {row.value}" if row.changed else row.value
-        item = QTreeWidgetItem(heading, [row.sentence, value, row.own, row.source, row.rule])
+        item = QTreeWidgetItem([row.sentence, value, row.own, row.source, row.rule])
         item.setData(0, KEY, row.key)
-        for at in range(len(COLUMNS)):
-            item.setToolTip(at, f"{row.sentence}: {row.value}\n{row.quote}".strip())
-        font = item.font(VALUE)
-        font.setBold(row.changed)
-        item.setFont(VALUE, font)
+        item.setToolTip(0, f"{row.sentence}: {row.value}\n{row.quote}".strip())
+        if row.changed:
+            font = self.font()
+            font.setBold(True)
+            item.setFont(VALUE, font)
         return item
 
     @property
