@@ -253,7 +253,7 @@ def _list(rows: Sequence[Row]) -> str:
 
 
 def _grid(grid: Grid) -> str:
-    head = "".join(f"<td align='right' valign='bottom'><i>{escape(name)}</i></td>" for name in grid.columns)
+    head = "".join(f"<td align='right' valign='bottom'>&nbsp;<i>{escape(name)}</i></td>" for name in grid.columns)
     lines = [f"<tr><td valign='bottom' width='26%'>{escape(', '.join(grid.rules))}</td>{head}</tr>"]
     for at, (name, cells) in enumerate(grid.rows):
         shade = "" if at % 2 else SHADE
