@@ -76,6 +76,9 @@ class Inspector(QScrollArea):
             place = say("ui.inspector.at", x=x, y=y, facing=round(unit.facing))
             form.addRow(say("ui.inspector.place"), _line(content, "plain", place))
         layout.addLayout(form)
+        told = " · ".join(say(fact.code, **bridge.named(fact.values)) for fact in glance.facts)
+        if told:
+            layout.addWidget(_line(content, "plain", told))
         marks = self.markers(unit)
         layout.addWidget(_line(content, "marked" if marks else "soft", marks or say("ui.inspector.no_markers")))
 

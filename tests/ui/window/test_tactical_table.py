@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QRectF, Qt
+from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
 from companion.model.state import snapshot
@@ -120,3 +121,9 @@ def test_get_out_asks_for_a_place(qtbot: QtBot, tmp_path: Path) -> None:
     ann = desk.bridge.session.state.units["ann"]
     assert ann.carrier == ""
     assert ann.position == pytest.approx((40.0, 70.0), abs=0.6)
+
+
+def test_the_inspector_tells_what_the_armlist_says(desk: Desktop) -> None:
+    desk.bridge.select(("heli",))
+    told = [each.text() for each in desk.window.inspector.findChildren(QLabel)]
+    assert "Speed 60 cm · Durability 3 of 3 · Manoeuvrability D6+1 · Altitude 20 cm" in told
