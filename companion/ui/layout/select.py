@@ -36,6 +36,7 @@ class LaySelect(SelectTool):
         self._marks.setCacheMode(OverlayItem.CacheMode.DeviceCoordinateCache)
         self._scene.addItem(self._marks)
         desk.picked.changed.connect(self.show_picked)
+        desk.board.signals.tool_changed.connect(self.show_picked)
         self._bridge.changed.connect(self.show_picked)
         self._bridge.replaced.connect(self.show_picked)
 

@@ -8,6 +8,7 @@ from PySide6.QtGui import QPainter, QPixmap
 
 from companion.battlefield.editing.rings import corners
 from companion.battlefield.editing.shifting import moved
+from companion.battlefield.editing.snapping import Snapped
 from companion.battlefield.editing.stacking import Laid
 from companion.geometry.points import quantise
 from companion.model.board import Piece, Polygon, Zone
@@ -18,6 +19,7 @@ from companion.rules.intents import ChangeTerrain, Intent, LayOut, MoveSeveral
 from companion.ui.board import drawings
 from companion.ui.board.items import draw_picture
 from companion.ui.layout.desk import LayoutDesk
+from companion.ui.layout.terrain import sketch
 from companion.ui.layout.terrain.hand import REACH, hand_of
 
 CORNERS = 40
@@ -42,6 +44,7 @@ class Shift:
         self._desk = desk
         self._grip = grip
         self._by = QPointF()
+        self._met: Snapped | None = None
         units = (state.units[each] for each in desk.bridge.selection)
         self._units: list[Unit] = [each for each in units if each.position is not None and not each.locked]
         pieces = (desk.piece(each) for each in desk.picked.pieces)
@@ -94,16 +97,16 @@ class Shift:
             top, bottom = min(y for _, y in places), max(y for _, y in places)
             by = QPointF(min(max(by.x(), -left), table.width - right), min(max(by.y(), -top), table.height - bottom))
         # Whole millimetres: nobody lays a table out more exactly, and typed numbers stay readable.
-        self._by = QPointF(round(by.x(), 1), round(by.y(), 1))
+        self._by, self._met = QPointF(round(by.x(), 1), round(by.y(), 1)), None
         if self._corners and not free:
             dot, hand = self._desk.board.board.dot, self._hand
-            shift, _ = self._snapper.snap_shift(self._corners, (by.x(), by.y()), REACH * dot, hand.grid)
+            shift, self._met = self._snapper.snap_shift(self._corners, (by.x(), by.y()), REACH * dot, hand.grid)
             self._by = QPointF(*shift)
         self._draw()
 
     def _draw(self) -> None:
         scene, by = self._desk.board.board, self._by
-        palette = scene.palette_
+        palette, met = scene.palette_, self._met
         ghosts = [(each.id, QPointF(*each.position) + by) for each in self._units if each.position is not None]
         shown, picture, scale = self._box.translated(by), self._picture, self._scale
         box = QRectF(shown)
@@ -114,6 +117,8 @@ class Shift:
 
         def draw(painter: QPainter, dot: float) -> None:
             draw_picture(painter, picture, shown, scale)
+            if met is not None:
+                sketch.draw_snap(painter, met, palette, dot)
             for unit, spot in ghosts:
                 scene.draw_ghost(painter, unit, spot)
             colour, ground = palette.colour("selection"), palette.colour("halo", 0.95)

@@ -213,6 +213,36 @@ def test_contours_stack_up_and_areas_join(made: Desktop) -> None:
     assert "Only areas can be joined" in made.window.strip.hover.text()
 
 
+def test_a_small_hill_gets_a_narrower_step_and_a_tiny_one_none(made: Desktop) -> None:
+    board = made.window.board
+    choose(made, "hill")
+    board.take("draw_rectangle")
+    drag(board, [(100.0, 20.0), (107.0, 27.0)])
+    board.take("select")
+    deed(made, "terrain_contour")
+    top = pieces(made)[-1]
+    assert sorted({place for _, place in corners(top.outline)})[0] == (102.0, 22.0)
+    deed(made, "terrain_contour")
+    deed(made, "terrain_contour")
+    assert "No ground is left" in made.window.strip.hover.text()
+
+
+def test_a_shifted_piece_meets_its_neighbour_corner_to_corner_unless_alt_frees_it(made: Desktop) -> None:
+    board = made.window.board
+    choose(made, "barn")
+    drag(board, [(100.0, 80.0), (120.0, 95.0)])
+    board.take("select")
+    made.layout.desk.pick_only()
+    # 30.5 to the left and 9.6 up brings its corner near that of the house at (70, 70)
+    drag(board, [(110.0, 88.0), (79.5, 78.4)])
+    assert next(corners(pieces(made)[1].outline))[1] == (70.0, 70.0)
+    assert made.bridge.undo()
+    made.layout.desk.pick_only()
+    drag(board, [(110.0, 88.0), (79.5, 78.4)], keys=Qt.KeyboardModifier.AltModifier)
+    assert next(corners(pieces(made)[1].outline))[1] == pytest.approx((69.5, 70.4), abs=0.3)
+    assert next(corners(pieces(made)[1].outline))[1] != (70.0, 70.0)
+
+
 def test_what_is_locked_has_no_handles_and_stays(made: Desktop) -> None:
     deed(made, "lay_lock")
     before = pieces(made)

@@ -1,12 +1,14 @@
 """What menus and keys do with picked terrain: turn, mirror, group, stack, contours, joining."""
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from functools import partial
 
 from msgspec import structs
 
 from companion.battlefield.editing import shifting, stacking
 from companion.battlefield.editing.drawing import fresh_id
+from companion.battlefield.editing.faults import CannotEditError
 from companion.battlefield.editing.ground import contour_on, cut_out, joined
 from companion.battlefield.editing.stacking import Lift
 from companion.model.board import Piece
@@ -14,8 +16,8 @@ from companion.ui.layout.desk import LayoutDesk
 from companion.ui.layout.terrain.hand import TerrainHand, hand_of
 from companion.ui.menus import Deed
 
-INSET = 4.0
-"""The next contour of a hill lies so many cm further in."""
+INSETS = (4.0, 2.0, 1.0)
+"""The next contour of a hill lies so many cm further in, the first of these for which there is room."""
 
 
 class TerrainDeeds:
@@ -53,8 +55,9 @@ class TerrainDeeds:
         if pieces:
             before = self._hand.pieces
             after = stacking.stacked(before, {each.id for each in pieces}, lift)
-            if not self._hand.change("stack", stacking.laid_anew(before, after)):
-                self._desk.status.emit(self._desk.say(f"ui.piece.stack.{'top' if lift in RISING else 'bottom'}"))
+            done = self._hand.change("stack", stacking.laid_anew(before, after))
+            there = "top" if lift in RISING else "bottom"
+            self._desk.status.emit(self._desk.say("ui.piece.stack.done" if done else f"ui.piece.stack.{there}"))
 
     def group(self) -> None:
         """Make one group of what is picked."""
@@ -77,13 +80,19 @@ class TerrainDeeds:
             self._desk.status.emit(self._desk.say("ui.piece.no_hill"))
             return
         hill = max(hills, key=lambda each: each.base)
-        upper = self._hand.attempt(lambda: contour_on(hill, INSET, self._hand.taken()))
+        upper = self._hand.attempt(lambda: self._contour_on(hill))
         if upper is None:
             return
         name = hill.group or fresh_id("group", self._hand.groups())
         laid: list[Piece] = [structs.replace(each, group=name) for each in (hill, upper)]
         if self._hand.change("draw", laid):
             self._desk.pick_only(pieces=[upper.id])
+
+    def _contour_on(self, hill: Piece) -> Piece:
+        for inset in INSETS[:-1]:
+            with suppress(CannotEditError):
+                return contour_on(hill, inset, self._hand.taken())
+        return contour_on(hill, INSETS[-1], self._hand.taken())
 
     def join(self) -> None:
         """Make one piece of the picked areas."""

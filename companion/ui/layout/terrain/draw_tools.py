@@ -54,6 +54,8 @@ class DrawTool(Tool):
         self._snapper: Snapper | None = None
         self._fault = ""
         self._keys = DrawingKeys(self, desk.board)
+        desk.bridge.changed.connect(self._forget_places)
+        desk.bridge.replaced.connect(self._forget)
 
     @property
     def drawing(self) -> bool:
@@ -76,6 +78,10 @@ class DrawTool(Tool):
     def _forget(self) -> None:
         self._points, self._down, self._at, self._snapper, self._fault = [], None, None, None, ""
         self._scene.laid.clear()
+
+    def _forget_places(self, *_: object) -> None:
+        """Find out anew what draws the hand: the table has changed."""
+        self._snapper = None
 
     # The mouse
 

@@ -212,8 +212,8 @@ class TerrainGrips:
     # Drawing
 
     def draw(self, painter: QPainter, dot: float) -> None:
-        """Draw the handles; while one is dragged, only what comes of it is shown."""
-        if self._held is not None:
+        """Draw the handles; while one is dragged, only what comes of it is shown, and none while others draw."""
+        if self._held is not None or self._desk.board.tool is not self._desk.board.select_tool:
             return
         palette = self._scene.palette_
         for each in sorted(self.handles(), key=lambda each: each.what != "seed"):
