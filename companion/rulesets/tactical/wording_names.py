@@ -40,7 +40,8 @@ def _weapons(names: Mapping[str, str]) -> dict[str, str]:
     return {
         **{f"tactical.weapon.{key}": name for key, name in names.items()},
         **{f"tactical.offer.fire.{key}": f"Fire: {name}" for key, name in names.items()},
-        **{f"tactical.offer.return.{key}": f"Return fire at {{target}}: {name}" for key, name in names.items()},
+        **{f"tactical.offer.return.{key}": f"In return: {name}" for key, name in names.items()},
+        **{f"tactical.offer.return_at.{key}": f"At {{target}}: {name}" for key, name in names.items()},
     }
 
 
