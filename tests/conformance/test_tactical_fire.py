@@ -580,5 +580,7 @@ def test_each_attack_may_be_answered() -> None:
     )
     twice = after(after(state, GUN, 1), structs.replace(GUN, shooter="eve"), 1)
     assert owed(twice) == (("bob", "ann"), ("bob", "eve"))
+    codes = {each.code for each in RULES.offers(context(twice), "bob")}
+    assert {"tactical.offer.return_at.tank_gun", "tactical.offer.hold_fire_at"} <= codes
     once = after(twice, BACK, 1)
     assert owed(once) == (("bob", "eve"),)

@@ -39,6 +39,11 @@ def chance_to_hit(context: Context, weapon: Weapon, target: str) -> Fraction:
     return Fraction(hits, own * dodge.sides)
 
 
+def die_of(nimble: Manoeuvrability) -> str:
+    """Write a die with the points added to it, as players do: D6+1."""
+    return f"D{nimble.sides}{nimble.points:+d}" if nimble.points else f"D{nimble.sides}"
+
+
 def facts(context: Context, weapon: Weapon, target: str) -> tuple[Fact, ...]:
     """Say what is rolled against what, and the exact chance (T8)."""
     dodge, own = dodging(context, target), TacticalTables(context.state.tables).die
@@ -46,8 +51,7 @@ def facts(context: Context, weapon: Weapon, target: str) -> tuple[Fact, ...]:
     entry = source_of(context.state.tables, weapon.key, "manoeuvrability")
     source = entry.source if entry else ""
     values: dict[str, Scalar] = {
-        "sides": own,
-        "points": weapon.manoeuvrability,
+        "die": die_of(Manoeuvrability(own, weapon.manoeuvrability)),
         "of": chance.denominator,
         "chance": chance.numerator,
         "percent": round(float(chance) * 100),
@@ -55,7 +59,7 @@ def facts(context: Context, weapon: Weapon, target: str) -> tuple[Fact, ...]:
     }
     if dodge is None:
         return (Fact(code="tactical.fact.guided_still", rule="T8", source=source, values=values),)
-    values |= {"other_sides": dodge.sides, "other_points": dodge.points}
+    values["other"] = die_of(dodge)
     return (Fact(code="tactical.fact.guided", rule="T8", source=source, values=values),)
 
 

@@ -58,7 +58,6 @@ def hemisphere(context: Context, shooter: str, weapon: Weapon) -> tuple[Overlay,
             radius=weapon.range + max(right - left, bottom - top) / 2,
             angle=context.state.units[shooter].facing,
             spread=TacticalTables(context.state.tables).length("arc.front") * 2,
-            code="tactical.overlay.hemisphere",
         ),
     )
 

@@ -75,17 +75,22 @@ def refusals(state: GameState, unit: str, attacker: str) -> list[Refusal]:
 
 
 def offers(context: Context, unit: str) -> tuple[Offer, ...]:
-    """Offer the return fire that a miniature may give, one offer for each weapon and attack, and to let it go by."""
-    found: list[Offer] = []
+    """Offer the return fire that a miniature may give, with each weapon, and to let it go by.
+
+    Where it may answer several, each offer names whom.
+    """
     who = figure(context.state, unit)
-    for attacker in dict.fromkeys(attacker for each, attacker in owed(context.state) if each == unit):
-        found += [_offer(who, weapon, attacker) for weapon in who.weapons]
-        found.append(Offer(code="tactical.offer.hold_fire", intent=HoldFire(unit=unit, target=attacker), unit=unit))
+    attackers = tuple(dict.fromkeys(attacker for each, attacker in owed(context.state) if each == unit))
+    at = "_at" if len(attackers) > 1 else ""
+    found: list[Offer] = []
+    for attacker in attackers:
+        found += [_offer(who, weapon, attacker, f"tactical.offer.return{at}.{weapon.key}") for weapon in who.weapons]
+        hold = HoldFire(unit=unit, target=attacker)
+        found.append(Offer(code=f"tactical.offer.hold_fire{at}", intent=hold, unit=unit))
     return tuple(found)
 
 
-def _offer(who: Figure, weapon: Weapon, attacker: str) -> Offer:
-    code = f"tactical.offer.return.{weapon.key}"
+def _offer(who: Figure, weapon: Weapon, attacker: str, code: str) -> Offer:
     if weapon.natural:
         told = NaturalFire(shooter=who.id, weapon=weapon.key, target=attacker, returns=True)
         return Offer(code=code, intent=told, unit=who.id, wants=TOLD)
