@@ -57,6 +57,8 @@ UI_LISTS = {
     "ui.lists.blocks": "In the way",
     "ui.lists.blocks.word": "hides what is behind it",
     "ui.lists.notes": "Notes",
+    "ui.lists.stat.own": "The profile says this itself. A click on the title gives it back to the rules.",
+    "ui.lists.stat.rules": "This is as the rules have it; change it, and it is the profile's own.",
     "ui.lists.price": "{points} points:  {lines}",
     "ui.lists.price.line": "{what} {points} [{rule}]",
     "ui.lists.sheet": "From a character sheet",

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from functools import partial
 
 from msgspec import structs
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
@@ -24,6 +24,7 @@ from companion.model.values import Value
 from companion.painting.icons import Icons
 from companion.painting.palette import Palette
 from companion.ui.armlists.base_editor import BaseEditor, length_box
+from companion.ui.armlists.stat_title import StatTitle
 from companion.ui.bridge import Bridge
 from companion.ui.dialogs.value_editor import Read, value_editor
 from companion.ui.naming import key_name
@@ -76,7 +77,9 @@ class ProfileForm(QScrollArea):
         self._palette = palette
         self.profile: Profile | None = None
         self.editors: dict[str, QWidget] = {}
+        self.titles: dict[str, StatTitle] = {}
         self.setWidgetResizable(True)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setAccessibleName(bridge.say("ui.lists.profile"))
 
     def show_profile(self, profile: Profile | None) -> None:
@@ -84,20 +87,30 @@ class ProfileForm(QScrollArea):
         if profile == self.profile and self.widget() is not None:
             return
         self.profile = profile
-        self.editors = {}
+        self.editors, self.titles = {}, {}
         content = QWidget(self)
         content.setObjectName("content")
         if profile is not None:
             form = QFormLayout(content)
             form.setContentsMargins(2, 2, 10, 6)
             form.setVerticalSpacing(5)
+            form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
             self._name(profile, form, content)
             for declared in self._bridge.ruleset.declarations.of("stat"):
                 self._stat(profile, declared, form, content)
             self._body(profile, form, content)
+            self._mark(profile)
         else:
             QVBoxLayout(content)
+        self._put_away()
         self.setWidget(content)
+
+    def _put_away(self) -> None:
+        """Let the old fields go once Qt has done with them: one of them may be what was clicked just now."""
+        old = self.takeWidget()
+        if old is not None:
+            old.hide()
+            old.deleteLater()
 
     def set_palette(self, palette: Palette) -> None:
         """Take other colours."""
@@ -149,11 +162,28 @@ class ProfileForm(QScrollArea):
     def _stat(self, profile: Profile, declared: Declaration, form: QFormLayout, parent: QWidget) -> None:
         value = self._bridge.ruleset.declarations.read("stat", declared.key, profile.stats)
         editor, read = value_editor(self._bridge, declared, value, parent)
-        title = key_name(self._bridge, "stat", declared.key)
-        editor.setAccessibleName(title)
+        title = StatTitle(self._bridge, key_name(self._bridge, "stat", declared.key), parent)
+        title.given_back.connect(partial(self._give_back, declared.key))
+        editor.setAccessibleName(title.text())
+        if isinstance(editor, QComboBox):
+            editor.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         form.addRow(title, editor)
         self.editors[f"stat.{declared.key}"] = editor
+        self.titles[declared.key] = title
         on_edit(editor, partial(self._stated, declared, read))
+
+    def _mark(self, profile: Profile) -> None:
+        """Show in strong type which stats the profile says itself; the others are as the rules have them."""
+        for key, title in self.titles.items():
+            title.mark(own=key in profile.stats)
+
+    def _give_back(self, key: str) -> None:
+        """Let the rules say a stat again; the form is made anew, because its field shows another value then."""
+        if self.profile is not None:
+            stats = {each: value for each, value in self.profile.stats.items() if each != key}
+            profile = structs.replace(self.profile, stats=stats)
+            self.edited.emit(profile)
+            self.show_profile(profile)
 
     def _named(self, text: str) -> None:
         if text.strip():
@@ -167,7 +197,7 @@ class ProfileForm(QScrollArea):
             self._edit(structs.replace(self.profile, **{key: value}))
 
     def _stated(self, declared: Declaration, read: Read) -> None:
-        """Take one stat over; what has its default again is not written."""
+        """Take one stat over; it is the profile's own from now on, even where it says what the rules do."""
         value: Value | None = read()
         if self.profile is None:
             return
@@ -175,9 +205,7 @@ class ProfileForm(QScrollArea):
             what = key_name(self._bridge, "stat", declared.key)
             self.complained.emit(self._bridge.say("ui.card.not_understood", given=what))
             return
-        stats = {key: each for key, each in self.profile.stats.items() if key != declared.key}
-        if value != declared.default:
-            stats[declared.key] = value
+        stats = {**self.profile.stats, declared.key: value}
         ordered = {
             each.key: stats[each.key] for each in self._bridge.ruleset.declarations.of("stat") if each.key in stats
         }
@@ -186,5 +214,6 @@ class ProfileForm(QScrollArea):
     def _edit(self, profile: Profile) -> None:
         if profile != self.profile:
             self.profile = profile
+            self._mark(profile)
             self.complained.emit("")
             self.edited.emit(profile)

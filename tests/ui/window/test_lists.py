@@ -110,7 +110,7 @@ def test_steps_back_and_forth_and_the_list_is_kept(card: ListCard, qtbot: QtBot,
     rifleman(card, qtbot)
     full = desk.lists.desk.armlist
     qtbot.keyClick(card.tree, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
-    assert desk.lists.desk.armlist.profiles[0].stats == {"worn": ("light_vest",)}
+    assert desk.lists.desk.armlist.profiles[0].stats == {"level": 5, "worn": ("light_vest",)}
     assert card.pane.form.profile == desk.lists.desk.armlist.profiles[0]
     card.redo.click()
     assert desk.lists.desk.armlist == full
@@ -295,3 +295,18 @@ def test_an_empty_list_offers_ways_to_begin(card: ListCard, desk: Desktop) -> No
     card.undo.click()
     card.beginning.buttons[1].click()
     assert [each.name for each in desk.lists.desk.armlist.profiles] == ["Ann"]
+
+
+def test_a_stat_is_the_profiles_own_until_it_is_given_back(card: ListCard, qtbot: QtBot, desk: Desktop) -> None:
+    rifleman(card, qtbot)
+    form = card.pane.form
+    # the rules have a level of 5 too, but here the profile says it itself
+    assert form.profile is not None
+    assert form.profile.stats["level"] == 5
+    assert [key for key, title in form.titles.items() if title.own] == ["level", "weapons", "worn"]
+    level(card).setValue(8)
+    qtbot.mouseClick(form.titles["level"], Qt.MouseButton.LeftButton)
+    assert "level" not in form.profile.stats
+    assert level(card).value() == 5
+    assert desk.lists.desk.armlist.profiles[0] == form.profile
+    assert not form.titles["level"].own
