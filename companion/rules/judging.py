@@ -1,10 +1,12 @@
 """Comparing what was measured with a limit: yes, no, or too close to call, which the table settles."""
 
 from collections.abc import Callable, Generator, Iterable, Mapping
+from typing import TypeVar
 
 from companion.battlefield.reports import Verdict, within
 from companion.rules.asking import choose
 from companion.rules.course import Course
+from companion.rules.drivers import by_policy
 from companion.rules.intents import Intent
 from companion.rules.plan import Plan, Refusal
 from companion.rules.requests import AnyAnswer, AnyRequest, Question, Ruling
@@ -136,6 +138,20 @@ def decide(
             return holds
         question = judge.questions[0]
         words[question.key] = yield from put(course, question, settled=settled)
+
+
+T = TypeVar("T")
+
+
+def foreseen(steps: Generator[AnyRequest, AnyAnswer, T]) -> T:
+    """Go through a procedure's questions as they would be answered by what was measured; it may not ask for dice."""
+    try:
+        request = next(steps)
+        while True:
+            request = steps.send(by_policy(request))
+    except StopIteration as done:
+        found: T = done.value
+        return found
 
 
 def ruled_out(before: Iterable[Refusal], after: Iterable[Refusal], overridden: Callable[[str], bool]) -> bool:

@@ -43,7 +43,7 @@ def plan_melee(context: Context, intent: Melee) -> Plan:
             refusals.append(Refusal(code="awam.refusal.no_contact", rule="A38", values=more))
     facts = tuple(Fact(code="awam.trace.pair", rule="A38", values={"unit": a, "target": b}) for a, b in knot.pairs)
     modifiers = (*personal(context, knot, intent.unit), *helped(context, knot, intent.unit, knot.pairs[0][1]))
-    return Plan(refusals=tuple(refusals), modifiers=modifiers, facts=facts)
+    return Plan(refusals=tuple(refusals), modifiers=modifiers, facts=facts, chances=True)
 
 
 def melee(context: Context, intent: Melee) -> Procedure:

@@ -13,9 +13,9 @@ from companion.rulesets.awam.game import may_act
 from companion.rulesets.awam.group_fire import hideout
 from companion.rulesets.awam.intents import Arson, BlindFire, Board, Move, Rally, Row, Volley
 from companion.rulesets.awam.rallying import plan_rally
-from companion.rulesets.awam.surroundings import is_building
+from companion.rulesets.awam.surroundings import is_building, is_wood
 from companion.rulesets.awam.tables import AwamTables
-from companion.rulesets.awam.volley import plan_blind, plan_volley
+from companion.rulesets.awam.volley import plan_blind, weigh_volley
 
 
 def special(context: Context, unit: str) -> Iterator[Offer]:
@@ -59,8 +59,9 @@ def _together(context: Context, unit: str) -> Iterator[Offer]:
         enemy = next((each for each, _ in field.enemies_by_distance(unit)), "")
         if enemy:
             volley = Volley(officer=unit, firers=regulars, target=enemy)
-            if plan_volley(context, volley).refusals == ():
-                yield _offer("awam.offer.volley", volley, unit)
+            if weigh_volley(context, volley).refusals == ():
+                yield _offer("awam.offer.volley", volley, unit, "target")
+        yield from _volley_at_wood(context, unit, regulars)
     blind = tuple(each for each in near if any(_rolls_ten(tables, arm) for arm in figure(state, each).loaded(tables)))
     if squad is not None and squad.leader == unit and len(blind) >= tables.number("blind.least"):
         places = [piece.id for piece in state.terrain.pieces if hideout(context, piece.id) is not None]
@@ -69,6 +70,17 @@ def _together(context: Context, unit: str) -> Iterator[Offer]:
             fire = BlindFire(firers=blind, piece=min(away, key=lambda each: (away[each], each)))
             if plan_blind(context, fire).refusals == ():
                 yield _offer("awam.offer.blind_fire", fire, unit, "piece")
+
+
+def _volley_at_wood(context: Context, unit: str, regulars: tuple[str, ...]) -> Iterator[Offer]:
+    """Offer a volley at the nearest wood within its range (A30)."""
+    field, limit = context.field, AwamTables(context.state.tables).length("volley.range")
+    woods = [piece.id for piece in context.state.terrain.pieces if is_wood(piece)]
+    near = {piece: edge for piece in woods if 0.0 < (edge := field.measure(unit, piece).edge) <= limit}
+    if near:
+        volley = Volley(officer=unit, firers=regulars, piece=min(near, key=lambda each: (near[each], each)))
+        if weigh_volley(context, volley).refusals == ():
+            yield _offer("awam.offer.volley_wood", volley, unit, "piece")
 
 
 def _rolls_ten(tables: AwamTables, weapon: str) -> bool:

@@ -6,8 +6,8 @@ from msgspec import structs
 
 from companion.model.values import Point, Scalar
 from companion.rules.course import Course
-from companion.rules.judging import Asking, Judge, decide
-from companion.rules.plan import Fault, Overlay, Plan, Refusal
+from companion.rules.judging import Asking, Judge, decide, foreseen
+from companion.rules.plan import Fact, Fault, Overlay, Plan, Refusal
 from companion.rules.requests import AnyAnswer, AnyRequest
 from companion.rules.ruleset import Context, Procedure
 from companion.rulesets.awam.figure import Figure, fights_for_itself, figure
@@ -65,7 +65,8 @@ def plan_blind(context: Context, intent: BlindFire) -> Plan:
         if tables.number(f"fire.{weapon}.die") < tables.number("blind.face"):
             refusals.append(Refusal(code="awam.refusal.d6_weapon", rule="A29", values={"unit": each}))
     overlays = _arcs(context, intent.firers, intent.piece, "", None)
-    return Plan(refusals=tuple(refusals), overlays=overlays, questions=judge.questions)
+    told = (Fact(code="awam.fact.firers", rule="A29", values={"count": len(intent.firers)}),)
+    return Plan(refusals=tuple(refusals), overlays=overlays, questions=judge.questions, facts=told, chances=True)
 
 
 def blind_fire(context: Context, intent: BlindFire) -> Procedure:
@@ -96,6 +97,23 @@ def blind_fire(context: Context, intent: BlindFire) -> Procedure:
 
 def plan_volley(context: Context, intent: Volley) -> Plan:
     """Say who fires, at what, who stands in the beaten zone, and what stands against it."""
+    plan = weigh_volley(context, intent)
+    return plan if plan.faults else structs.replace(plan, facts=_told(context, intent), chances=True)
+
+
+def _told(context: Context, intent: Volley) -> tuple[Fact, ...]:
+    """Tell how many fire, and who stands in the beaten zone once they have turned; of a wood nobody can tell."""
+    told = [Fact(code="awam.fact.firers", rule="A30", values={"count": len(intent.firers)})]
+    if intent.target:
+        course = Course(context)
+        turn_all(course, intent.firers, lambda each: _aim_point(context, each, "", intent.target))
+        zone = foreseen(beaten_zone(course, intent))
+        told += [Fact(code="awam.fact.in_zone", rule="A30", values={"unit": each}) for each in zone]
+    return tuple(told)
+
+
+def weigh_volley(context: Context, intent: Volley) -> Plan:
+    """Say what stands against a volley, without looking who would be hit."""
     faults = list(unit_faults(context.state, intent.officer, *([intent.target] if intent.target else [])))
     faults += group_faults(context, intent.firers, intent.piece)
     if not faults and bool(intent.target) == bool(intent.piece):
@@ -152,7 +170,7 @@ def volley(context: Context, intent: Volley) -> Procedure:
     tables = AwamTables(context.state.tables)
     blind = bool(intent.piece)
     firers = yield from joining(
-        course, intent, lambda words: plan_volley(context, structs.replace(intent, rulings=words))
+        course, intent, lambda words: weigh_volley(context, structs.replace(intent, rulings=words))
     )
     if not firers:
         return course.outcome(course.tell("awam.result.ruled_out", "A30", unit=intent.officer))

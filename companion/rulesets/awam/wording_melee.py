@@ -35,6 +35,7 @@ MELEE = {
     "awam.offer.melee": "Fight the melee",
     "awam.offer.rally": "Bring back the routed figure",
     "awam.offer.volley": "Volley",
+    "awam.offer.volley_wood": "Volley at a wood",
     "awam.option.capture": "Take him prisoner",
     "awam.option.edge": "At the squad's table edge",
     "awam.option.evade": "Run away",
