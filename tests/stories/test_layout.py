@@ -16,6 +16,7 @@ from companion.ui.layout.assistant import Assistant
 from companion.ui.layout.terrain.kinds_editor import KindsEditor
 from companion.ui.start import Desktop
 from tests.ui.desktop import Place, click, desktop, drag
+from tests.ui.layout.leaving import let_go
 
 MOST = 40
 """So many clicks, drags, typed fields and keys at most."""
@@ -67,7 +68,6 @@ class Hand:
 
 def test_a_wood_a_house_a_wall_and_two_squads_of_four_in_twenty_gestures(qtbot: QtBot, tmp_path: Path) -> None:
     made = desktop(tmp_path)
-    qtbot.addWidget(made.window)
     made.actions.show_start()
     hand = Hand(made)
     start = hand.shown(StartCard)
@@ -118,3 +118,4 @@ def test_a_wood_a_house_a_wall_and_two_squads_of_four_in_twenty_gestures(qtbot: 
     assert len(made.bridge.context.state.on_table()) == 8
     assert made.bridge.ruleset.next_step(made.bridge.context) is not None
     assert hand.count <= CUT_TO < MOST
+    let_go(made)

@@ -217,8 +217,13 @@ class BoardView(QGraphicsView):
     def show_unit(self, unit: str) -> None:
         """Bring a unit into view when it is not."""
         position = self.bridge.context.state.units[unit].position
-        if position is not None and not self.viewport().rect().contains(self.mapFromScene(QPointF(*position))):
-            self.look_at(QPointF(*position))
+        if position is not None:
+            self.show_place(position)
+
+    def show_place(self, place: tuple[float, float]) -> None:
+        """Bring a place on the table into view when it is not."""
+        if not self.viewport().rect().contains(self.mapFromScene(QPointF(*place))):
+            self.look_at(QPointF(*place))
             self._moved()
 
     # Events

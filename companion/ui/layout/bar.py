@@ -15,6 +15,7 @@ class LayoutBar(QFrame):
 
     save_wanted = Signal()
     play_wanted = Signal()
+    check_wanted = Signal()
 
     def __init__(self, bridge: Bridge, palette: Palette, icons: Icons, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -39,6 +40,10 @@ class LayoutBar(QFrame):
         row = QHBoxLayout(self)
         row.setContentsMargins(12, 4, 12, 4)
         row.addLayout(words, 1)
+        self.check = QPushButton(self)
+        self.check.clicked.connect(self.check_wanted)
+        self.check.hide()
+        row.addWidget(self.check)
         self.undo, self.redo, self.save = (self._button(what) for what in ("undo", "redo", "save"))
         for button in (self.undo, self.redo, self.save):
             row.addWidget(button)
@@ -72,6 +77,13 @@ class LayoutBar(QFrame):
         style = Qt.ToolButtonStyle.ToolButtonIconOnly if narrow else Qt.ToolButtonStyle.ToolButtonTextUnderIcon
         for button in (self.undo, self.redo, self.save):
             button.setToolButtonStyle(style)
+
+    def count(self, count: int, grave: int) -> None:
+        """Say how much there is to look at; what is grave stands out."""
+        self.check.setVisible(count > 0)
+        code = "ui.check.grave" if grave else "ui.check.count"
+        self.check.setText(self._bridge.say(code, count=grave or count))
+        self.check.setToolTip(self._bridge.say("ui.action.lay_check"))
 
     def read(self, *, file: str, dirty: bool) -> None:
         """Say what is laid out, and whether it is saved; ``file`` is the name of its file, if it has one."""

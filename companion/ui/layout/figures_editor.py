@@ -72,10 +72,11 @@ class FiguresEditor:
         chosen = order.squad
         self.squad.setCurrentIndex(self.squad.findData(chosen.id) if chosen else -1)
         self.profile.clear()
-        for profile in order.profiles:
-            self.profile.addItem(profile.name, profile.id)
-        self.profile.addItem(say("ui.figures.plain"), "")
-        self.profile.setCurrentIndex(max(self.profile.findData(order.chosen), 0))
+        for troop in order.troops:
+            several = len(troop.profiles) > 1
+            said = say("ui.figures.listed", name=troop.name, count=len(troop.profiles)) if several else troop.name
+            self.profile.addItem(said, troop.key)
+        self.profile.setCurrentIndex(self.profile.findData(order.troop.key))
         self.count.setValue(order.count)
         self.ranks.setValue(order.ranks)
         self.gap.setValue(order.gap)
@@ -87,7 +88,7 @@ class FiguresEditor:
 
     def _profile_chosen(self) -> None:
         if not self._reading:
-            self._order.choose_profile(str(self.profile.currentData() or ""))
+            self._order.choose_troop(str(self.profile.currentData()))
 
     def _arranged(self, *, count: int | None = None, ranks: int | None = None, gap: float | None = None) -> None:
         if not self._reading:

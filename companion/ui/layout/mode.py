@@ -25,6 +25,7 @@ from companion.ui.dialogs.message_card import MessageCard
 from companion.ui.files import Files
 from companion.ui.layout.assistant import Assistant
 from companion.ui.layout.bar import LayoutBar
+from companion.ui.layout.checking import CheckPanel
 from companion.ui.layout.desk import LayoutDesk
 from companion.ui.layout.heading import HeadingCard
 from companion.ui.layout.palette import LayoutPalette
@@ -64,6 +65,7 @@ class LayoutMode(QObject):
         hand_of(self.desk).keep_in(shelf.folder.with_name("kinds"))
         self.bar = LayoutBar(self._bridge, palette, icons, window)
         self.panel = EditorPanel(self.desk, EDITORS, window)
+        self.check = CheckPanel(self.desk, window)
         self._tools = [make(self.desk) for make in TOOLS]
         self.select = LaySelect(self.desk, [make(self.desk) for make in GRIPS], MENUS)
         self.palette = LayoutPalette(self._bridge, window.board, [self.select, *self._tools], icons, palette)
@@ -78,7 +80,12 @@ class LayoutMode(QObject):
         self._bar_place.setVisible(False)
         self.docks: dict[str, QDockWidget] = {}
         left, right = Qt.DockWidgetArea.LeftDockWidgetArea, Qt.DockWidgetArea.RightDockWidgetArea
-        for name, widget, area in (("tools", self.palette, left), ("layout", self.panel, right)):
+        below = Qt.DockWidgetArea.BottomDockWidgetArea
+        for name, widget, area in (
+            ("tools", self.palette, left),
+            ("layout", self.panel, right),
+            ("check", self.check, below),
+        ):
             dock = QDockWidget(self._bridge.say(f"ui.panel.{name}"), window)
             dock.setObjectName(f"dock-{name}")
             dock.setWidget(widget)
@@ -86,6 +93,7 @@ class LayoutMode(QObject):
             dock.hide()
             self.docks[name] = dock
         window.splitDockWidget(self.docks["tools"], window.docks["roster"], Qt.Orientation.Vertical)
+        window.tabifyDockWidget(window.docks["journal"], self.docks["check"])
 
     def _connect(self) -> None:
         bridge = self._bridge
@@ -93,6 +101,8 @@ class LayoutMode(QObject):
         bridge.changed.connect(self._changed)
         self.bar.save_wanted.connect(self.save)
         self.bar.play_wanted.connect(self.play)
+        self.bar.check_wanted.connect(self.show_check)
+        self.check.counted.connect(self._counted)
         self._window.board.signals.units_dropped.connect(self.place_from_roster)
         self._files.may_leave = self.may_leave
         self._window.may_close = lambda: self.may_leave(self._window.close)
@@ -106,6 +116,7 @@ class LayoutMode(QObject):
             Deed("lay_save", "Ctrl+S", self.save, "file", when="layout"),
             Deed("lay_save_as", "Ctrl+Shift+S", self.save_as, "file", when="layout"),
             Deed("lay_heading", "F2", self.ask_heading, "layout", when="layout"),
+            Deed("lay_check", "F6", self.show_check, "layout", when="layout"),
             Deed("lay_play", "F5", self.play, "layout", when="layout"),
         ]
         for make in DEEDS:
@@ -183,6 +194,7 @@ class LayoutMode(QObject):
             dock.setVisible(laying)
         if laying:
             self._share_out()
+            window.docks["journal"].raise_()
         tools, usual = self._game_tools
         if laying:
             tools, usual = {**tools, **{each.id: each for each in self._tools}}, self.select
@@ -202,6 +214,16 @@ class LayoutMode(QObject):
         if self.draft is not None:
             self._settled = self._unwanted = False
             self._read()
+
+    def show_check(self) -> None:
+        """Bring the list of what there is to look at to the front."""
+        self.docks["check"].show()
+        self.docks["check"].raise_()
+
+    def _counted(self, count: int, grave: int) -> None:
+        self.bar.count(count, grave)
+        title = self._bridge.say("ui.panel.check")
+        self.docks["check"].setWindowTitle(f"{title} ({count})" if count else title)
 
     def _read(self) -> None:
         draft = self.draft

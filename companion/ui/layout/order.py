@@ -1,21 +1,40 @@
 """What the hand lays out next: so many figures of a kind, of which squad, in how many ranks, how far apart."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
 from msgspec import structs
 from PySide6.QtCore import QObject, Signal
 
 from companion.geometry.points import quantise
+from companion.model.armlists import Armlist
 from companion.model.state import GameState
 from companion.model.units import Profile, Squad, Unit, with_body_of
 from companion.model.values import Point
 from companion.persistence.armlists import SUFFIX, read_armlist
 from companion.persistence.faults import UnreadableError
 from companion.rules.intents import LayOut
+from companion.ui.armlists.lists import in_language
 from companion.ui.layout.desk import LayoutDesk
+
+PLAIN, LISTED = "plain figure", "squad "
+"""Keys of troops: the plain figure, and what squads of lists begin with. No id holds a space."""
 
 LONGEST = 70
 """Letters of a name that leave room for a number behind it."""
+
+
+@dataclass(frozen=True)
+class Troop:
+    """Something that can be laid out: a profile, or a squad of a list with its profiles in order; plain when none."""
+
+    key: str
+    name: str
+    profiles: tuple[Profile, ...] = ()
+
+    def member(self, at: int) -> Profile | None:
+        """Give the profile of one figure, counted from 0; beyond the last one they are like the last."""
+        return self.profiles[min(at, len(self.profiles) - 1)] if self.profiles else None
 
 
 class Order(QObject):
@@ -30,12 +49,12 @@ class Order(QObject):
         self.ranks = 1
         self.gap = 1.0
         self._squad = ""
-        self._profile = ""
-        self._lists: dict[str, tuple[Profile, ...]] = {}
+        self._troop = ""
+        self._lists: dict[str, tuple[Armlist, ...]] = {}
         desk.bridge.replaced.connect(self._forget)
 
     def _forget(self) -> None:
-        self._squad, self._profile = "", ""
+        self._squad, self._troop = "", ""
 
     @property
     def _state(self) -> GameState:
@@ -48,43 +67,59 @@ class Order(QObject):
 
     @property
     def profiles(self) -> tuple[Profile, ...]:
-        """What can be laid out: the scenario's own profiles, then those of the lists that come with the program."""
-        own = tuple(self._state.profiles.values())
-        known = {each.id for each in own}
-        return own + tuple(each for each in self._listed() if each.id not in known)
+        """The scenario's own profiles, then those of the lists that come with the program."""
+        own = self._state.profiles
+        listed = {each.id: each for armlist in self._listed() for each in armlist.profiles}
+        return (*own.values(), *(each for each in listed.values() if each.id not in own))
 
-    def _listed(self) -> tuple[Profile, ...]:
+    @property
+    def troops(self) -> tuple[Troop, ...]:
+        """What can be laid out: whole squads of lists, single profiles, plain figures."""
+        single = (Troop(each.id, each.name, (each,)) for each in self.profiles)
+        return (*self._squads(), *single, Troop(PLAIN, self._desk.say("ui.figures.plain")))
+
+    def _squads(self) -> Iterator[Troop]:
+        own = self._state.profiles
+        for armlist in self._listed():
+            known = armlist.by_id()
+            for squad in armlist.squads:
+                members = (
+                    own.get(each.profile, known[each.profile]) for each in squad.members for _ in range(each.count)
+                )
+                yield Troop(f"{LISTED}{squad.id}", squad.name, tuple(members))
+
+    def _listed(self) -> tuple[Armlist, ...]:
+        """Read the lists of the ruleset on the table, each in the reader's language where there is one in it."""
         ruleset = self._desk.bridge.ruleset.id
         if ruleset not in self._lists:
-            found: list[Profile] = []
-            for path in sorted((self._desk.resources / "armlists").glob(f"*{SUFFIX}")):
+            found: list[Armlist] = []
+            paths = sorted((self._desk.resources / "armlists").glob(f"*{SUFFIX}"))
+            for path in in_language(paths, self._desk.bridge.wording.language):
                 try:
                     armlist, of = read_armlist(path, self._desk.registry)
                 except UnreadableError:
                     continue  # whoever opens the list itself is told what is wrong with it
                 if of.id == ruleset:
-                    found += armlist.profiles
+                    found.append(armlist)
             self._lists[ruleset] = tuple(found)
         return self._lists[ruleset]
 
     @property
-    def profile(self) -> Profile | None:
-        """The profile that is laid out; None for a plain figure."""
-        return next((each for each in self.profiles if each.id == self._profile), None)
-
-    @property
-    def chosen(self) -> str:
-        """The id of the chosen profile, the empty word for a plain figure."""
-        return self._profile
+    def troop(self) -> Troop:
+        """What is laid out: the chosen troop, else the first; a plain figure where there is nothing else."""
+        troops = self.troops
+        return next((each for each in troops if each.key == self._troop), troops[0])
 
     def choose_squad(self, squad: str) -> None:
         """Lay out figures of this squad from now on."""
         self._squad = squad
         self.changed.emit()
 
-    def choose_profile(self, profile: str) -> None:
-        """Lay out figures of this profile from now on."""
-        self._profile = profile
+    def choose_troop(self, key: str) -> None:
+        """Lay out figures of this troop from now on; of a squad of a list as many as it has."""
+        self._troop = key
+        if key.startswith(LISTED):
+            self.count = max(len(self.troop.profiles), 1)
         self.changed.emit()
 
     def arrange(self, *, count: int | None = None, ranks: int | None = None, gap: float | None = None) -> None:
@@ -95,10 +130,7 @@ class Order(QObject):
         self.changed.emit()
 
     def ready(self) -> None:
-        """Begin with a profile where there are any, and with a squad that has nobody yet."""
-        profiles = self.profiles
-        if self._profile not in {each.id for each in profiles} and profiles:
-            self._profile = profiles[0].id
+        """Begin with a squad that has nobody yet."""
         self._next_bare()
         self.changed.emit()
 
@@ -113,14 +145,15 @@ class Order(QObject):
 
     def recruits(self) -> tuple[Unit, ...]:
         """Make the figures that would be laid out, without places; none where there is no squad to join."""
-        squad, profile = self.squad, self.profile
+        squad, troop = self.squad, self.troop
         if squad is None:
             return ()
         ids, names = set[str](), {each.name for each in self._state.units.values()}
         found: list[Unit] = []
-        for _ in range(self.count):
+        for at in range(self.count):
+            profile = troop.member(at)
             unit = Unit(
-                id=self._desk.fresh(f"{squad.id}-{len(self._state.members(squad.id)) + len(found) + 1}", among=ids),
+                id=self._desk.fresh(f"{squad.id}-{len(self._state.members(squad.id)) + at + 1}", among=ids),
                 name=_numbered((profile.name if profile else squad.name)[:LONGEST], names),
                 side=squad.side,
                 squad=squad.id,
@@ -136,15 +169,16 @@ class Order(QObject):
             structs.replace(unit, position=quantise(place), facing=facing)
             for unit, place in zip(recruits, places, strict=True)
         )
-        state, profile = self._state, self.profile
+        state = self._state
         squads = tuple(
             structs.replace(each, leader=units[0].id)
             if units and each.id == units[0].squad and not each.leader and not state.members(each.id)
             else each
             for each in state.squads
         )
-        new = profile is not None and state.profiles.get(profile.id) != profile
-        return LayOut(units=units, squads=squads, profiles=(profile,) if profile is not None and new else ())
+        used = {each.profile for each in units}
+        new = {each.id: each for each in self.troop.profiles if each.id in used and state.profiles.get(each.id) != each}
+        return LayOut(units=units, squads=squads, profiles=tuple(new.values()))
 
     def done(self) -> None:
         """Turn to the next squad once this one has been laid out."""

@@ -1,5 +1,6 @@
 """Laying figures out on the board: lines, blocks, copies, numbers, squads, reserve."""
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -11,23 +12,24 @@ from pytestqt.qtbot import QtBot
 from companion.model.units import Unit
 from companion.ui.layout.deeds import Things
 from companion.ui.layout.figures_editor import FiguresEditor
-from companion.ui.layout.order import order_of
+from companion.ui.layout.order import PLAIN, order_of
 from companion.ui.layout.parties import PartiesCard
 from companion.ui.layout.unit_editor import UnitEditor
 from companion.ui.start import Desktop
 from tests.ui.desktop import MOVE, click, desktop, drag, mouse
+from tests.ui.layout.leaving import let_go
 
 HAND = 0.3
 """A hand on the board is as exact as a dot or two, in cm."""
 
 
 @pytest.fixture
-def made(qtbot: QtBot, tmp_path: Path) -> Desktop:
+def made(qtbot: QtBot, tmp_path: Path) -> Iterator[Desktop]:
     made = desktop(tmp_path)
-    qtbot.addWidget(made.window)
     made.layout.ask_new().enter()
     QApplication.processEvents()
-    return made
+    yield made
+    let_go(made)
 
 
 def units(made: Desktop) -> list[Unit]:
@@ -173,7 +175,23 @@ def test_figures_change_squad_and_side_and_their_old_squad_its_leader(made: Desk
     assert made.bridge.context.state.squads[0].leader == ""
 
 
+def test_a_squad_of_a_list_brings_its_profiles_in_order(made: Desktop) -> None:
+    order = order_of(made.layout.desk)
+    listed = next(each for each in order.troops if each.name == "Light company")
+    order.choose_troop(listed.key)
+    click(made.window.board, (60, 60))
+    made.window.board.take("lay_figures")
+    click(made.window.board, (60, 60))
+    state = made.bridge.context.state
+    # an officer, a sergeant and four regulars, as the list that comes with the program says
+    assert [each.profile for each in units(made)] == ["officer", "sergeant", *["regular"] * 4]
+    assert set(state.profiles) == {"officer", "sergeant", "regular"}
+    assert state.stats_of(units(made)[0])["weapons"] == ("pistol", "sabre")
+    assert state.squads[0].leader == units(made)[0].id
+
+
 def test_declared_stats_are_edited_and_the_default_is_not_written(made: Desktop) -> None:
+    order_of(made.layout.desk).choose_troop(PLAIN)
     line(made)
     made.window.board.take("select")
     made.bridge.select([units(made)[0].id])

@@ -1,5 +1,6 @@
 """The layout mode of the window: begin, save, leave, come back after a crash, play."""
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -19,15 +20,16 @@ from companion.ui.layout.assistant import Assistant
 from companion.ui.start import Desktop
 from tests.toy.table import rectangle
 from tests.ui.desktop import desktop, drag
+from tests.ui.layout.leaving import let_go
 
 HUT = Piece(id="hut", kind="house", outline=rectangle(80, 40, 90, 50), height=6.0, sight="blocks")
 
 
 @pytest.fixture
-def made(qtbot: QtBot, tmp_path: Path) -> Desktop:
+def made(qtbot: QtBot, tmp_path: Path) -> Iterator[Desktop]:
     made = desktop(tmp_path)
-    qtbot.addWidget(made.window)
-    return made
+    yield made
+    let_go(made)
 
 
 def card(made: Desktop, kind: type[Card]) -> Card:
@@ -244,12 +246,11 @@ def test_playing_begins_a_game_on_the_table_and_keeps_the_scenario(made: Desktop
     assert made.layout.draft.file == path
 
 
-def test_another_language_takes_the_draft_over(made: Desktop, qtbot: QtBot) -> None:
+def test_another_language_takes_the_draft_over(made: Desktop) -> None:
     new_table(made)
     made.layout.desk.perform(PlaceTerrain(piece=HUT))
     made.speak("it")
     latest = made.latest
-    qtbot.addWidget(latest.window)
     assert latest is not made
     assert latest.bridge.laying
     assert latest.layout.draft is not None

@@ -1,5 +1,6 @@
 """Zones drawn on the board: rectangles, corners, handles, numbers."""
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -13,16 +14,17 @@ from companion.ui.layout.zone_editor import ZoneEditor
 from companion.ui.layout.zoning import box_of, zone_order_of
 from companion.ui.start import Desktop
 from tests.ui.desktop import LEFT, PRESS, RIGHT, click, desktop, drag, mouse
+from tests.ui.layout.leaving import let_go
 
 
 @pytest.fixture
-def made(qtbot: QtBot, tmp_path: Path) -> Desktop:
+def made(qtbot: QtBot, tmp_path: Path) -> Iterator[Desktop]:
     made = desktop(tmp_path)
-    qtbot.addWidget(made.window)
     made.layout.ask_new().enter()
     QApplication.processEvents()
     made.window.board.take("lay_zone")
-    return made
+    yield made
+    let_go(made)
 
 
 def zones(made: Desktop) -> tuple[Zone, ...]:
