@@ -103,6 +103,7 @@ class Actions:
             Deed("next", "Space", gestures.next, "game", when="game"),
             Deed("fire", "F", game.fire, "game", when="game"),
             Deed("move_by_number", "N", game.move_by_number, "game", when="game"),
+            Deed("doors", "J", game.doors, "game", when="game"),
             Deed("roll", "D", game.roll, "game", when="game"),
             Deed("pick", "", game.pick, "game", when="game"),
             Deed("note", "Ctrl+N", self._window.write_note, "game", when="game"),

@@ -47,6 +47,12 @@ class GameDeeds:
         tool.aiming = unit
         self._window.strip.say(self._bridge.say("ui.hint.target"))
 
+    def doors(self) -> None:
+        """Offer doors and walls beside the selected unit."""
+        unit = self._selected()
+        if unit:
+            self._window.board.signals.doors_wanted.emit(unit)
+
     def move_by_number(self) -> LineCard | None:
         """Ask for a length at an angle, or a place, and move the selected unit there."""
         unit = self._selected()

@@ -30,6 +30,9 @@ RUINS = ("rubble", "ruin", "crater", "rough")
 CLEAR = 60
 """The card keeps so many dots away from what it is about."""
 
+WITHIN = 5.0
+"""A figure reaches doors and walls within so many cm of its middle."""
+
 Entry = tuple[str, Callable[[], object]]
 
 
@@ -42,10 +45,24 @@ class TerrainPlay(QObject):
         self._bridge = window.bridge
         self._folder = kinds
         window.board.signals.ground_menu_wanted.connect(self.ask)
+        window.board.signals.doors_wanted.connect(self.ask_near)
 
     def ask(self, place: QPointF, at: QPoint) -> QMenu | None:
         """Open the menu of what lies at a place; none where nothing can be done."""
-        entries = list(self.entries(place))
+        return self._menu(list(self.entries(place)), at)
+
+    def ask_near(self, unit: str) -> QMenu | None:
+        """Open the menu of the doors and walls that a unit stands beside, so that no mouse is needed."""
+        place = self._window.board.board.place_of(unit)
+        if place is None:
+            return None
+        spot = self._window.board.spot_of((place.x(), place.y()))
+        menu = self._menu(list(self.entries(place, WITHIN)), self._window.board.mapToGlobal(spot))
+        if menu is None:
+            self._window.strip.say(self._bridge.say("ui.terrain.none_near", cm=WITHIN))
+        return menu
+
+    def _menu(self, entries: list[Entry], at: QPoint) -> QMenu | None:
         if self._bridge.laying or not entries:
             return None
         menu = QMenu(self._window)
@@ -54,9 +71,9 @@ class TerrainPlay(QObject):
         menu.popup(at)
         return menu
 
-    def entries(self, place: QPointF) -> Iterator[Entry]:
-        """List what can be done at a place, the topmost piece first."""
-        point, reach = (place.x(), place.y()), BESIDE * self._window.board.board.dot
+    def entries(self, place: QPointF, within: float = 0.0) -> Iterator[Entry]:
+        """List what can be done at a place, the topmost piece first; ``within`` so many cm, else under the mouse."""
+        point, reach = (place.x(), place.y()), within or BESIDE * self._window.board.board.dot
         for piece in reversed(self._bridge.context.state.terrain.pieces):
             yield from self._openings(piece, point, reach)
         for piece in reversed(self._bridge.context.state.terrain.pieces):
@@ -73,7 +90,8 @@ class TerrainPlay(QObject):
 
     def _harm(self, piece: Piece, place: Point, reach: float) -> Iterator[Entry]:
         outline = outline_of(piece)
-        beside = wall_at(piece, place).distance <= reach + _half(piece)
+        spot = wall_at(piece, place)
+        beside = spot.distance <= reach + _half(piece)
         if outline is None or not (beside or outline.contains(place)):
             return
         if can_be_breached(piece) and beside:

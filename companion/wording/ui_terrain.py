@@ -121,4 +121,6 @@ UI_TERRAIN = {
     "ui.terrain.leaves_nothing": "nothing, the bare table",
     "ui.terrain.why": "Why",
     "ui.terrain.do": "Do it (Enter)",
+    "ui.terrain.none_near": "No door and no wall within {cm:0.#} cm of this figure.",
+    "ui.action.doors": "Doors and walls beside the figure",
 }

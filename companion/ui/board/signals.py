@@ -14,6 +14,7 @@ class BoardSignals(QObject):
     marker_clicked = Signal(str, str)
     menu_wanted = Signal(str, object)
     ground_menu_wanted = Signal(object, object)
+    doors_wanted = Signal(str)
     status = Signal(str)
     tool_changed = Signal(str)
     spoken = Signal(str)

@@ -10,6 +10,7 @@ from pytestqt.qtbot import QtBot
 
 from companion.model.board import Opening, Piece, TerrainLayer
 from companion.model.state import snapshot
+from companion.ui.dialogs.destroy_card import DestroyCard
 from companion.ui.start import Desktop
 from tests.conformance.awam_table import RULES, fence, man, table
 from tests.toy.table import rectangle
@@ -120,6 +121,23 @@ def test_escape_closes_the_card_and_nothing_has_happened(desk: Desktop) -> None:
     QTest.keyClick(card, Qt.Key.Key_Escape)
     assert card.isHidden()
     assert terrain(desk) is before
+
+
+def test_a_key_offers_doors_and_walls_beside_the_selected_figure(desk: Desktop) -> None:
+    desk.bridge.select(("ann",))
+    desk.actions.made["doors"].trigger()
+    assert "No door and no wall within 5 cm" in desk.window.strip.hover.text()
+    desk.bridge.select(("bob",))
+    desk.actions.made["doors"].trigger()
+    menu = QApplication.activePopupWidget()
+    assert isinstance(menu, QMenu)
+    assert [each.text() for each in menu.actions()] == ["Breach: fence ...", "Destroy: fence ..."]
+    menu.actions()[0].trigger()
+    menu.close()
+    card = next(each for each in desk.window.findChildren(DestroyCard) if not each.isHidden())
+    card.go.click()
+    gap = piece(desk, "fence").openings[0]
+    assert sorted((gap.a, gap.b)) == [(50.0, 48.0), (50.0, 52.0)]  # 4 cm wide, where Bob stands at (55, 50)
 
 
 def test_no_such_menu_while_a_table_is_laid_out(desk: Desktop) -> None:
