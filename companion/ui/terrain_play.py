@@ -97,7 +97,7 @@ class TerrainPlay(QObject):
         if can_be_breached(piece) and beside:
             yield (
                 self._bridge.say("ui.terrain.breach", piece=self._name(piece)) + " ...",
-                partial(self.destroy, piece, place),
+                partial(self.destroy, piece, spot.edge.at(spot.share)),
             )
         if piece.height > 0 and not piece.ground:
             yield self._bridge.say("ui.terrain.destroy", piece=self._name(piece)) + " ...", partial(self.destroy, piece)
