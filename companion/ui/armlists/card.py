@@ -42,10 +42,12 @@ Deeds = Mapping[str, Callable[[], object]]
 class ListCard(Card):
     """Edits the list at hand; every change counts at once and can be taken back.
 
-    ``wanted`` asks for the place of a squad on the board: the squad, its side, line or block, and facing in degrees.
+    ``wanted`` asks for the place of a squad on the board: the squad, its side, line or block, and facing in degrees;
+    ``for_table`` gives a profile to the units on the table that have it.
     """
 
     wanted = Signal(object, str, str, float)
+    for_table = Signal(object)
 
     def __init__(
         self, bridge: Bridge, desk: ListDesk, deeds: Deeds, icons: Icons, palette: Palette, parent: QWidget
@@ -159,6 +161,7 @@ class ListCard(Card):
         self.points.edited.connect(lambda budget: desk.edit(structs.replace(desk.armlist, budget=budget), "budget"))
         self.pane.edited.connect(self._profile)
         self.pane.struck.connect(lambda profile: desk.edit(without_profile(desk.armlist, profile)))
+        self.pane.for_table.connect(self.for_table)
         self.place.clicked.connect(self._place)
 
     # Reading

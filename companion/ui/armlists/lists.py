@@ -18,6 +18,7 @@ from companion.persistence.games import slug
 from companion.rules.armlist_edits import from_table
 from companion.rules.armlists import assembled, lay_out
 from companion.rules.formations import Form
+from companion.rules.intents import WriteProfile
 from companion.rules.ruleset import Registry
 from companion.ui.armlists.card import TABLE, Deeds, ListCard
 from companion.ui.armlists.desk import ListDesk
@@ -102,6 +103,7 @@ class Lists(QObject):
             self.card = ListCard(self._bridge, self.desk, self._deeds(), self._icons, self._palette, self._window)
             self.card.closed.connect(self._closed)
             self.card.wanted.connect(self._want)
+            self.card.for_table.connect(lambda profile: self._window.gestures.start(WriteProfile(profile=profile)))
         assert self.card is not None, "colours are given before anything is opened"  # noqa: S101
         self.placing.give_up()
         self.card.show()

@@ -17,10 +17,15 @@ from companion.ui.bridge import Bridge
 
 
 class ProfilePane(QWidget):
-    """Chooses a profile and edits it; ``edited`` gives it after each change, ``struck`` the one to take out."""
+    """Chooses a profile and edits it.
+
+    ``edited`` gives it after each change, ``struck`` the one to take out, ``for_table`` the one that the units on the
+    table shall have from now on.
+    """
 
     edited = Signal(object)
     struck = Signal(str)
+    for_table = Signal(object)
 
     def __init__(self, bridge: Bridge, icons: Icons, palette: Palette, parent: QWidget) -> None:
         super().__init__(parent)
@@ -41,6 +46,7 @@ class ProfilePane(QWidget):
         self.complaint.setObjectName("warning")
         self.complaint.setWordWrap(True)
         self.complaint.hide()
+        self.to_table = QPushButton(self)
         self.sheet: SheetForm | None = None
         self.sheet_button = QPushButton(bridge.say("ui.lists.sheet"), self)
         self.sheet_button.setCheckable(True)
@@ -65,6 +71,7 @@ class ProfilePane(QWidget):
         column.addWidget(self.complaint)
         foot = QHBoxLayout()
         foot.addWidget(self.price, 1)
+        foot.addWidget(self.to_table)
         foot.addWidget(self.sheet_button)
         self.sheet_button.setVisible(self.sheet is not None)
         column.addLayout(foot)
@@ -77,6 +84,7 @@ class ProfilePane(QWidget):
         self.form.edited.connect(self._edited)
         self.form.complained.connect(self._complain)
         self.sheet_button.toggled.connect(self._show_sheet)
+        self.to_table.clicked.connect(lambda: self.for_table.emit(self.form.profile))
 
     def show_list(self, armlist: Armlist) -> None:
         """Show the profiles of a list; the one that is shown stays, as far as it is still there."""
@@ -102,6 +110,15 @@ class ProfilePane(QWidget):
         for button in (self.copy, self.strike, self.sheet_button):
             button.setEnabled(found is not None)
         self._price(found)
+        self._table(found)
+
+    def _table(self, profile: Profile | None) -> None:
+        """Offer to give a changed profile to the units on the table that have it."""
+        state = self._bridge.context.state
+        there = state.profiles.get(profile.id) if profile is not None else None
+        having = [each for each in state.units.values() if there is not None and each.profile == there.id]
+        self.to_table.setVisible(bool(having) and there != profile)
+        self.to_table.setText(self._bridge.say("ui.lists.to_table", count=len(having)))
 
     def _price(self, profile: Profile | None) -> None:
         """Say what a unit of this profile costs and why, with the rules."""
@@ -122,6 +139,7 @@ class ProfilePane(QWidget):
         with QSignalBlocker(self.chosen):
             self.chosen.setItemText(self.chosen.currentIndex(), profile.name)
         self._price(profile)
+        self._table(profile)
         self.edited.emit(profile)
 
     def _begin(self, profile: Profile) -> None:

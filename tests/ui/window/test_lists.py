@@ -13,6 +13,7 @@ from companion.app import data_folder, registry
 from companion.model.armlists import FORMAT, Armlist
 from companion.model.state import snapshot
 from companion.persistence.armlists import read_armlist, write_armlist
+from companion.session.verify import verify
 from companion.ui.armlists.card import ListCard
 from companion.ui.dialogs.message_card import MessageCard
 from companion.ui.start import Desktop
@@ -153,6 +154,7 @@ def test_a_squad_comes_onto_the_board_by_one_click_and_leaves_it_by_one_undo(des
     assert [place[0] - places[0][0] for place in places] == pytest.approx([0.0, 2.0, 4.0, 6.0, 8.0])
     assert places[2] == pytest.approx((40.0, 30.0), abs=0.5)
     assert desk.bridge.selection == tuple(each.id for each in laid)
+    assert list(verify(desk.bridge.ruleset, desk.bridge.session.journal)) == []
     assert not desk.lists.placing.waits
     assert len(desk.bridge.session.journal.records) == 1
     desk.bridge.undo()
@@ -310,3 +312,23 @@ def test_a_stat_is_the_profiles_own_until_it_is_given_back(card: ListCard, qtbot
     assert level(card).value() == 5
     assert desk.lists.desk.armlist.profiles[0] == form.profile
     assert not form.titles["level"].own
+
+
+def test_a_changed_profile_reaches_its_units_on_the_table(card: ListCard, desk: Desktop) -> None:
+    start_placing(desk, card, "support")
+    click(desk.window.board, (40.0, 30.0))
+    again = desk.lists.open_card()
+    assert again is card
+    assert card.isVisible()
+    again.pane.show_profile("machine_gunner")
+    assert not card.pane.to_table.isVisible()
+    level(card).setValue(9)
+    assert card.pane.to_table.text() == "Change 2 on the table"
+    state = desk.bridge.session.state
+    gunner = next(each for each in state.units.values() if each.profile == "machine_gunner")
+    assert state.stats_of(gunner)["level"] == 5
+    card.pane.to_table.click()
+    assert desk.bridge.session.state.stats_of(gunner)["level"] == 9
+    assert not card.pane.to_table.isVisible()
+    desk.bridge.undo()
+    assert desk.bridge.session.state.stats_of(gunner)["level"] == 5
