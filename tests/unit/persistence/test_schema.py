@@ -2,6 +2,7 @@
 
 import copy
 import json
+import tomllib
 from collections.abc import Callable
 from typing import Any
 
@@ -12,10 +13,11 @@ from hypothesis import strategies as st
 
 from companion.app import data_folder
 from companion.model.state import Scenario
-from companion.persistence.schema import scenario_schema
+from companion.persistence.schema import armlist_schema, scenario_schema
 from tests.unit.persistence.schema_reader import fits
 
 FILE = data_folder() / "resources" / "schema" / "scenario.schema.json"
+LISTS = FILE.with_name("armlist.schema.json")
 SCHEMA = json.loads(scenario_schema())
 LA_SPIA = json.loads((data_folder() / "scenarios" / "la_spia.scenario.json").read_text("utf-8"))
 
@@ -85,3 +87,16 @@ def test_schema_and_decoder_agree_on_whatever_is_put_anywhere(data: st.DataObjec
         at[key] = data.draw(ODD)
         break
     assert fits(mangled, SCHEMA, SCHEMA) == decodes(mangled)
+
+
+def test_the_schema_of_lists_is_current_and_the_shipped_ones_fit_it() -> None:
+    assert LISTS.read_text("utf-8") == armlist_schema(), (
+        "write it anew: python -m companion.persistence.schema armlist > resources/schema/armlist.schema.json"
+    )
+    schema = json.loads(armlist_schema())
+    shipped = sorted((data_folder() / "resources" / "armlists").glob("*.toml"))
+    assert shipped
+    for path in shipped:
+        data = tomllib.loads(path.read_text("utf-8"))
+        assert fits(data, schema, schema), path.name
+        assert not fits({**data, "squads": [{"id": "a b", "name": "A"}]}, schema, schema)
