@@ -1,7 +1,7 @@
 """Beginning and letting the turn go by: the first player by die, the distance at the start (T1, T4)."""
 
 from collections.abc import Generator
-from itertools import combinations
+from itertools import islice
 
 from companion.model.state import GameState
 from companion.rules.asking import pick, throw
@@ -13,19 +13,21 @@ from companion.rulesets.tactical.game import game, pass_turn, present, set_game
 from companion.rulesets.tactical.intents import Begin, PassTurn
 from companion.rulesets.tactical.tables import TacticalTables
 
+EXACT = 1e-9
 TOLD, DRAWN = 12, 100
 """How many pairs that stand too near are told one by one, and how many are drawn, the nearest first."""
 
 
 def too_near(context: Context) -> tuple[tuple[str, str, float], ...]:
     """List the pairs of opposing miniatures nearer than the distance at the start, the nearest first, in cm (T4)."""
-    field, units = context.field, context.state.units
-    limit = TacticalTables(context.state.tables).length("start.distance")
-    standing = [each for each in field.standing() if not units[each].out]
-    found = []
-    for a, b in combinations(standing, 2):
-        if units[a].side != units[b].side and (edge := field.measure(a, b).edge) < limit - 1e-9:
-            found.append((edge, a, b))
+    units, rows = context.state.units, context.field.distances()
+    limit = TacticalTables(context.state.tables).length("start.distance") - EXACT
+    found = [
+        (edge, a, b)
+        for (at, a), row in zip(enumerate(rows), rows.values(), strict=True)
+        for b, edge in islice(row.items(), at + 1, None)
+        if edge < limit and units[a].side != units[b].side
+    ]
     return tuple((a, b, edge) for edge, a, b in sorted(found))
 
 
