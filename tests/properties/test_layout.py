@@ -1,4 +1,4 @@
-"""Whatever the editor does to terrain, undone and redone, the scenario's file is the same to the byte."""
+"""Whatever the editor does, undone and redone, the scenario's file is the same to the byte."""
 
 from collections.abc import Callable, Sequence
 from datetime import datetime
@@ -13,14 +13,28 @@ from companion.app import data_folder, registry
 from companion.battlefield.editing import corners, drawing, ground, rings, shifting, stacking, walls
 from companion.battlefield.editing.faults import CannotEditError, settled
 from companion.battlefield.editing.stacking import Laid
-from companion.model.board import LineString, Piece
+from companion.model.board import LineString, Piece, Polygon, Zone
 from companion.model.kinds import Kind
 from companion.model.state import GameState
+from companion.model.units import Profile, Side
 from companion.persistence.drafts import Draft, DraftShelf
 from companion.persistence.scenario_file import read_scenario, write_scenario
 from companion.rules.drivers import Script
 from companion.rules.engine import Refused
-from companion.rules.intents import ChangeTerrain, Destroy, Intent, LayOut, OpenDoor
+from companion.rules.intents import (
+    ChangeTerrain,
+    Destroy,
+    Intent,
+    LayOut,
+    MoveSeveral,
+    OpenDoor,
+    PlaceUnit,
+    PlaceZone,
+    RemoveZone,
+    WriteHeading,
+    WriteProfile,
+    WriteSides,
+)
 from companion.rules.kinds import read_kinds
 from companion.rules.validity import scenario_faults
 
@@ -152,7 +166,40 @@ def together(draw: st.DrawFn) -> Operation:
     return operation
 
 
-OPERATIONS = st.lists(st.one_of(drawn(), shifted(), cornered(), opened(), together()), min_size=1, max_size=8)
+@st.composite
+def peopled(draw: st.DrawFn) -> Operation:
+    """Figures, zones, sides, profiles and the heading."""
+    which, place, how = draw(WHICH), draw(PLACES), draw(st.integers(0, 9))
+
+    def operation(state: GameState) -> Intent:
+        units = list(state.units.values())
+        unit = units[which % len(units)] if units else None
+        zone = state.zones[which % len(state.zones)] if state.zones else None
+        ring = ((0.0, 0.0), (place[0] + 1.0, 0.0), (place[0] + 1.0, place[1] + 1.0), (0.0, 0.0))
+        area = Polygon((ring,))
+        made: list[Intent] = [
+            WriteHeading(title=f"Table {which}", table=state.table, turn_limit=which),
+            WriteSides(sides=(*state.sides, Side(id=f"s{len(state.sides)}", name="More")), squads=state.squads),
+            WriteProfile(profile=Profile(id=f"p{which}", name="Scout")),
+            PlaceZone(zone=Zone(id=f"z{which}", kind="objective", outline=area, name="Hold it")),
+            RemoveZone(zone=zone.id) if zone else change(),
+            LayOut(zones=(structs.replace(zone, outline=area),)) if zone else change(),
+        ]
+        if unit is None:
+            return made[how % len(made)]
+        made += [
+            MoveSeveral(units=(unit.id,), by=(place[0] - 90.0, place[1] - 60.0)),
+            LayOut(units=(structs.replace(unit, id=f"{unit.id}-{which}", position=place),)),
+            PlaceUnit(unit=structs.replace(unit, position=None, facing=float(which))),
+            LayOut(without_units=(unit.id,)),
+        ]
+        return made[how]
+
+    return operation
+
+
+TERRAIN = st.one_of(drawn(), shifted(), cornered(), opened(), together())
+OPERATIONS = st.lists(st.one_of(TERRAIN, peopled()), min_size=1, max_size=8)
 
 
 def file_bytes(draft: Draft, folder: Path) -> bytes:
@@ -195,7 +242,7 @@ def test_the_file_is_the_same_after_undo_and_redo(operations: list[Operation]) -
 
 
 @settings(max_examples=60, deadline=None)
-@given(st.lists(st.one_of(drawn(), shifted(), cornered(), opened(), together()), min_size=3, max_size=8))
+@given(st.lists(TERRAIN, min_size=3, max_size=8))
 def test_what_the_editor_makes_is_never_refused_for_its_shape(operations: list[Operation]) -> None:
     with TemporaryDirectory() as name:
         draft = DraftShelf(Path(name) / "drafts").begin(SCENARIO, AWAM, None, NOW)
