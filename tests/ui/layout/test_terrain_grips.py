@@ -12,6 +12,7 @@ from pytestqt.qtbot import QtBot
 from companion.battlefield.editing.rings import corners
 from companion.model.board import Polygon
 from companion.ui.layout.terrain.menu import terrain_menu
+from companion.ui.layout.terrain.outlining import squared, straightened
 from companion.ui.start import Desktop
 from companion.ui.tools.nudge import REST_MS
 from tests.ui.desktop import click, drag
@@ -101,6 +102,16 @@ def test_the_knob_turns_by_steps_of_fifteen_degrees(made: Desktop) -> None:
         (65.0, 35.0),
         (65.0, 75.0),
     ]
+
+
+def test_the_knob_hangs_below_what_lies_at_the_table_s_upper_edge(made: Desktop) -> None:
+    board = made.window.board
+    choose(made, "barn")
+    drag(board, [(100.0, 1.0), (120.0, 11.0)])
+    board.take("select")
+    # straight below the middle at first; a quarter of a turn to the right is a pull to the left
+    drag(board, [(110.0, 11.0 + 30 * board.board.dot), (80.0, 6.0)])
+    assert pieces(made)[1].turned == 90.0
 
 
 def test_q_and_e_turn_about_the_middle_and_come_back(made: Desktop) -> None:
@@ -300,3 +311,16 @@ def test_a_clearing_is_cut_out_of_a_wood(made: Desktop) -> None:
     assert made.bridge.undo()
     assert len(pieces(made)) == 3
     assert house.kind == "house"
+
+
+@pytest.mark.parametrize(
+    ("to", "tidy"),
+    [
+        ((10.0, 1.0), (math.hypot(10, 1), 0.0)),
+        ((5.0, 5.5), (math.hypot(5, 5.5) / math.sqrt(2), math.hypot(5, 5.5) / math.sqrt(2))),
+        ((-0.2, -7.0), (0.0, -math.hypot(0.2, 7))),
+    ],
+)
+def test_shift_holds_a_leg_to_multiples_of_fifteen_degrees(to: tuple[float, float], tidy: tuple[float, float]) -> None:
+    assert straightened((0.0, 0.0), to) == pytest.approx(tidy)
+    assert squared((0.0, 0.0), to)[0] == pytest.approx(math.copysign(max(map(abs, to)), to[0]))

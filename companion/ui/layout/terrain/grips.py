@@ -62,6 +62,7 @@ class TerrainGrips:
         self._scene = desk.board.board
         self._steps = Steps(desk)
         self._held: Handle | None = None
+        self._held_below = False
         self._made: list[Piece] = []
         self._fault = ""
         self._at: Snapped | None = None
@@ -112,9 +113,14 @@ class TerrainGrips:
         return made
 
     def knob(self) -> Point:
-        """Give where the knob stands: above the middle of what is picked."""
-        left, top, right, _ = shifting.box_of(self._hand.loose())
-        return ((left + right) / 2, top - KNOB * self._scene.dot)
+        """Give where the knob stands: above the middle of what is picked, or below it where the view ends above."""
+        left, top, right, bottom = shifting.box_of(self._hand.loose())
+        away = KNOB * self._scene.dot
+        return ((left + right) / 2, bottom + away if self._hangs(top - away) else top - away)
+
+    def _hangs(self, y: float) -> bool:
+        """Tell whether the knob hangs below, because its place above cannot be seen."""
+        return y < self._scene.visible.top()
 
     def handle_at(self, place: QPointF) -> Handle | None:
         """Find the handle at a place; corners and doors before seeds."""
@@ -135,6 +141,7 @@ class TerrainGrips:
         if self._held is None:
             return False
         pieces = self._hand.loose()
+        self._held_below = self._held.at[1] > shifting.centre_of(pieces)[1]
         self._made, self._fault, self._at = list(pieces), "", None
         self._snapper = self._hand.snapper({each.id for each in pieces})
         return True
@@ -162,7 +169,7 @@ class TerrainGrips:
         pieces = self._hand.loose()
         middle = shifting.centre_of(pieces)
         dx, dy = touch.place.x() - middle[0], touch.place.y() - middle[1]
-        degrees = math.degrees(math.atan2(dx, -dy))
+        degrees = math.degrees(math.atan2(dx, -dy)) + (180.0 if self._held_below else 0.0)
         degrees = round(degrees, 1) if touch.alt else round(degrees / STEP) * STEP
         return [shifting.turned(each, degrees, middle) for each in pieces]
 
@@ -223,7 +230,8 @@ class TerrainGrips:
                 continue
             if each.what == "knob":
                 painter.setPen(drawings.dots(palette.colour("selection"), 1.2))
-                painter.drawLine(at, at + QPointF(0, KNOB * dot))
+                below = each.at[1] > shifting.centre_of(self._hand.loose())[1]
+                painter.drawLine(at, at + QPointF(0, -KNOB * dot if below else KNOB * dot))
             sketch.draw_handle(painter, at, palette, dot, held=False, round_=each.what != "corner")
 
     def _draw(self) -> None:
