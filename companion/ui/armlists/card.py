@@ -5,7 +5,7 @@ from typing import cast
 
 from msgspec import structs
 from PySide6.QtCore import QEvent, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QKeySequence
+from PySide6.QtGui import QKeyEvent, QKeySequence, QShowEvent
 from PySide6.QtWidgets import (
     QComboBox,
     QHBoxLayout,
@@ -183,6 +183,13 @@ class ListCard(Card):
         self._sides()
 
     def _follow(self, *_: object) -> None:
+        """Follow the game while the card is in view; a card that was put aside reads it anew when it comes back."""
+        if self.isVisible():
+            self.read()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Read anew what has changed meanwhile."""
+        super().showEvent(event)
         self.read()
 
     def _sides(self) -> None:

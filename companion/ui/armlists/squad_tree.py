@@ -47,6 +47,7 @@ class SquadTree(QTreeWidget):
         self.clear()
         for column in (1, 2):
             self.setColumnHidden(column, not bills)
+        tops = list[QTreeWidgetItem]()
         for squad in armlist.squads:
             bill = next((each for each in bills if each.id == squad.id), None)
             top = self._item((squad.id, -1), f"{squad.name}  ({squad.size})", "", str(bill.points) if bill else "")
@@ -54,13 +55,14 @@ class SquadTree(QTreeWidget):
             font.setBold(True)
             for column in range(3):
                 top.setFont(column, font)
-            self.addTopLevelItem(top)
+            tops.append(top)
             for at, members in enumerate(squad.members):
                 profile = armlist.profile(members.profile)
                 name = members.name or (profile.name if profile else members.profile)
                 unit = bill.units[at] if bill else None
                 figures = (str(unit.each), str(unit.points)) if unit else ("", "")
                 top.addChild(self._item((squad.id, at), f"{members.count} × {name}", *figures))
+        self.addTopLevelItems(tops)
         self.expandAll()
         self._reading = False
         self.go_to(*keep)
