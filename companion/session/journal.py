@@ -109,9 +109,9 @@ class Journal:
 
     def redo_target(self) -> int | None:
         """Tell where a redo would lead: the branch from here on which the game stood last."""
-        was_here = dict.fromkeys(self._visited(), 0)
-        children = [n for n, parent in self._parent.items() if parent == self._head]
-        return next((n for n in was_here if n in children), None)
+        children = {n for n, parent in self._parent.items() if parent == self._head}
+        # Most often nothing has been undone here, and then nobody need walk back through a long evening.
+        return next((n for n in self._visited() if n in children), None) if children else None
 
     def _visited(self) -> Iterator[int]:
         """Walk back through the places where the head has been, the latest first, with all that lay behind them."""
