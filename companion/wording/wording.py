@@ -12,6 +12,8 @@ from babel.numbers import format_decimal
 
 LANGUAGES = ("en", "it", "ru")
 
+KIND = "ui.kind."
+
 
 class Catalogue:
     """The sentences of one domain: English beside every code, and its file of translations."""
@@ -87,9 +89,16 @@ class Wording:
         if english is None:
             return code
         sentence = self._translated[code].pgettext(code, english)
-        known, named = self._english, values.items()
-        said = {key: self.say(each) if isinstance(each, str) and each in known else each for key, each in named}
+        said = {key: self._figure(each) for key, each in values.items()}
         return self._figures.vformat(sentence, (), said)
+
+    def _figure(self, value: object) -> object:
+        """Say a figure that is itself a code; a kind of terrain without a word names itself."""
+        if not isinstance(value, str):
+            return value
+        if value in self._english:
+            return self.say(value)
+        return value.removeprefix(KIND).replace("_", " ") if value.startswith(KIND) else value
 
 
 def _translations(folder: Path, domain: str, language: str) -> gettext.NullTranslations:

@@ -72,6 +72,12 @@ def test_every_sentence_is_translated_and_filled_alike(language: str) -> None:
             assert set(places.findall(said)) == set(places.findall(english)), code
 
 
+def test_a_kind_of_terrain_without_a_word_names_itself_within_a_sentence() -> None:
+    words = wording("it", RESOURCES, RULESETS)
+    assert words.say("core.result.terrain_draw", piece="ui.kind.stone_circle") == "Disegnato: stone circle."
+    assert words.say("core.result.terrain_draw", piece="ui.kind.wood") == "Disegnato: bosco."
+
+
 def test_numbers_are_written_in_the_readers_own_way() -> None:
     catalogue = Catalogue("none", {"x": "{cm} cm", "y": "{cm:0.0##}", "z": "{n} and {name}"})
     for language, comma in (("en", "1,234.6 cm"), ("it", "1.234,6 cm"), ("ru", "1\xa0234,6 cm")):
