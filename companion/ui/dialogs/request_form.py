@@ -110,14 +110,14 @@ class RequestForm(QWidget):
         who = option_name(self._bridge, request.unit) if request.unit else ""
         said = self._bridge.say(request.reason, limit=getattr(request, "limit", 0.0), target=who, unit=who)
         rule = f" [{request.rule}]" if request.rule else ""
+        whose = f"{who} - " if who and who not in said else ""
         if isinstance(request, Dice):
             kinds = " + ".join(f"{request.dice.count(sides)}D{sides}" for sides in dict.fromkeys(request.dice))
-            whose = f"{who} - " if who and who not in said else ""
             return f"{whose}{said}: {kinds.replace('1D', 'D') if len(request.dice) == 1 else kinds}{rule}"
         if isinstance(request, Ruling):
             measured = self._bridge.say("ui.card.measured", value=request.value, limit=request.limit)
             return f"{self._bridge.say('ui.hover.close')}: {said} {measured}{rule}"
-        return f"{said}{rule}"
+        return f"{whose}{said}{rule}"
 
     # What can be typed
 
