@@ -193,11 +193,19 @@ def test_vehicles_and_wounded_men_do_not_fight_hand_to_hand() -> None:
     state = table([*units, man("ben", 20.0, 46.0, side="blue", wounded=True), man("amy", 10.0)])
     assert refusals(state, Melee(unit="ann", target="truck", beside=(), against=())) == {"no_infantry": "T17"}
     assert refusals(state, Melee(unit="ann", target="ben", beside=(), against=())) == {"wounded_foe": "T17"}
-    assert faults(state, Melee(unit="ann", target="amy")) == {"sides"}
+    assert faults(state, Melee(unit="ann", target="amy")) == {"same_side"}
     assert faults(state, Melee(unit="ann", target="bob", beside=("ben",))) == {"sides"}
     offered = [each.code for each in RULES.offers(context(state), "ann")]
     assert "tactical.offer.melee" in offered
     assert "tactical.offer.melee" not in [each.code for each in RULES.offers(context(state), "amy")]
+
+
+@proves("T17")
+def test_nobody_fights_hand_to_hand_from_inside_a_vehicle() -> None:
+    units = [man("ann", 20.0), machine("truck", "truck", 26.0, side="blue")]
+    state = table([*units, man("bob", 26.0, side="blue", carrier="truck")])
+    assert refusals(state, Melee(unit="ann", target="bob", beside=(), against=())) == {"inside": "T17"}
+    assert "tactical.offer.melee" not in [each.code for each in RULES.offers(context(state), "ann")]
 
 
 # T18: climbing

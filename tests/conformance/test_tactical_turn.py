@@ -384,6 +384,13 @@ def test_a_comrade_is_carried_by_who_touches_him_one_at_a_time() -> None:
 
 
 @proves("T15")
+def test_a_man_set_down_on_a_roof_lies_on_it() -> None:
+    units = [man("ann", 20.0, altitude=6.0), man("abe", 22.0, wounded=True)]
+    carried = after(table(units), Carry(unit="ann", target="abe"))
+    assert after(carried, Carry(unit="ann", target="abe")).units["abe"].altitude == 6.0
+
+
+@proves("T15")
 def test_the_winners_wounded_are_safe_and_the_losers_captured() -> None:
     beaten = table(
         [*(structs.replace(each, out="killed") if each.id == "bob" else each for each in hurt().units.values())]

@@ -10,6 +10,7 @@ from companion.rules.ruleset import Context, Procedure
 from companion.rulesets.tactical.figure import Figure, figure
 from companion.rulesets.tactical.gaits import speed_of
 from companion.rulesets.tactical.game import action_refusals, game, spend, unit_faults
+from companion.rulesets.tactical.harm import left_at
 from companion.rulesets.tactical.intents import Board, Carry
 
 TOUCH = 1e-6
@@ -148,8 +149,7 @@ def carry(context: Context, intent: Carry) -> Procedure:
     if context.state.units[wounded].carrier == unit:
         course.happen(UnitCarried(unit=wounded, carrier=""))
         if context.field.stands(unit):
-            facing = context.state.units[wounded].facing
-            course.happen(UnitMoved(unit=wounded, position=context.field.position(unit), facing=facing))
+            course.happen(left_at(context.state, wounded, unit, context.field.position(unit)))
         return course.outcome(course.tell("tactical.result.sets_down", "T15", "", values))
     course.happen(*taken_up(context, wounded, unit))
     return course.outcome(course.tell("tactical.result.takes_up", "T15", "", values))

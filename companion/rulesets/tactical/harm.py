@@ -5,6 +5,7 @@ from typing import Literal
 
 from companion.model.events import MarkerSet, UnitCarried, UnitMoved, UnitOut
 from companion.model.state import GameState
+from companion.model.values import Point
 from companion.rules.asking import throw
 from companion.rules.course import Course
 from companion.rules.overlay import Overlay
@@ -102,8 +103,16 @@ def set_down(course: Course, carrier: str) -> tuple[str, ...]:
     for each in carried:
         course.happen(UnitCarried(unit=each, carrier=""))
         if place is not None:
-            course.happen(UnitMoved(unit=each, position=place, facing=course.state.units[each].facing))
+            course.happen(left_at(course.state, each, carrier, place))
     return carried
+
+
+def left_at(state: GameState, unit: str, carrier: str, place: Point) -> UnitMoved:
+    """Leave a unit where its carrier is: as high as a man who carried it stands, on the ground beside a vehicle."""
+    bearer = state.units[carrier]
+    altitude = bearer.altitude if figure(state, carrier).infantry else 0.0
+    facing = state.units[unit].facing
+    return UnitMoved(unit=unit, position=place, facing=facing, level=bearer.level, altitude=altitude)
 
 
 def destroy(course: Course, unit: str, *, settled: str = "") -> Steps:

@@ -43,6 +43,8 @@ def plan_melee(context: Context, intent: Melee) -> Plan:
             refusals.append(Refusal(code="tactical.refusal.no_infantry", rule="T17", values={"unit": each}))
         elif who.wounded and each in defenders(intent):
             refusals.append(Refusal(code="tactical.refusal.wounded_foe", rule="T17", values={"unit": each}))
+        if who.unit.carrier:
+            refusals.append(Refusal(code="tactical.refusal.inside", rule="T17", values={"unit": each}))
     refusals += _reach(context, intent, questions)
     return Plan(
         refusals=tuple(refusals),
@@ -58,9 +60,11 @@ def _faults(context: Context, intent: Melee) -> list[Fault]:
     faults = list(unit_faults(context.state, *attackers(intent), *defenders(intent)))
     if not faults:
         side = units[intent.unit].side
-        mixed = [("target", each) for each in defenders(intent) if units[each].side == side]
-        mixed += [("beside", each) for each in attackers(intent) if units[each].side != side]
-        faults += [Fault(code="tactical.fault.sides", place=place, values={"unit": each}) for place, each in mixed]
+        mixed = [("same_side", "target", each) for each in defenders(intent) if units[each].side == side]
+        mixed += [("sides", "beside", each) for each in attackers(intent) if units[each].side != side]
+        faults += [
+            Fault(code=f"tactical.fault.{code}", place=place, values={"unit": each}) for code, place, each in mixed
+        ]
     return faults
 
 
@@ -181,12 +185,13 @@ def _asked_each(unit: str, role: str, candidates: Iterable[str]) -> Generator[An
 
 def near(context: Context, unit: str) -> tuple[str, ...]:
     """Name the enemies on foot, not wounded, whom a man could fight hand to hand from where he is (T17)."""
-    if not context.field.stands(unit):
-        return ()
     state = context.state
+    if not context.field.stands(unit) or state.units[unit].carrier:
+        return ()
     reach = TacticalTables(state.tables).length("melee.reach")
-    foes = (each.id for each in context.field.near(unit, reach) if state.units[each.id].side != state.units[unit].side)
-    return tuple(each for each in foes if figure(state, each).infantry and not figure(state, each).wounded)
+    close = (figure(state, each.id) for each in context.field.near(unit, reach))
+    foes = (each for each in close if each.unit.side != state.units[unit].side and not each.unit.carrier)
+    return tuple(each.id for each in foes if each.infantry and not each.wounded)
 
 
 def _asked(question: Question, unit: str) -> Ruling:
