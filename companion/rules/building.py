@@ -118,7 +118,7 @@ def _lines(builder: SquadBuilder, state: GameState, units: Iterable[Unit]) -> It
     priced = ((unit, builder.cost(state.stats_of(unit), state.tables)) for unit in units)
     for (profile, prices), equal in groupby(priced, key=lambda pair: (pair[0].profile or pair[0].id, pair[1])):
         members = [unit for unit, _ in equal]
-        shared = state.profiles.get(profile) if len(members) > 1 else None
+        shared = state.profiles.get(profile)
         first = members[0]
         name = shared.name if shared is not None else first.name
         yield UnitBill(id=shared.id if shared else first.id, name=name, count=len(members), prices=prices)

@@ -13,7 +13,7 @@ CLI = {
     "cli.help.help": "Show this help.",
     "cli.help.json": "Print the whole report as JSON.",
     "cli.help.argument.files": "scenario, game or table files",
-    "cli.help.argument.file": "a scenario or a game",
+    "cli.help.argument.file": "a scenario or a game; for points and print a list too",
     "cli.help.argument.game": "a game",
     "cli.help.argument.a": "a unit's or piece's id, or a point x,y",
     "cli.help.argument.b": "a unit's or piece's id, or a point x,y",

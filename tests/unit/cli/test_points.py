@@ -68,6 +68,19 @@ def test_a_game_is_priced_by_its_own_tables(tmp_path: Path) -> None:
     assert report["squads"][0]["side"] == "red"
 
 
+def test_units_of_a_game_are_told_by_their_profiles(tmp_path: Path) -> None:
+    path = tmp_path / "line.scenario.json"
+    units = [
+        structs.replace(soldier(name, at), stats={}, profile="rifle") for name, at in (("ann", 10.0), ("bea", 20.0))
+    ]
+    units.append(structs.replace(units[1], id="cid", name="Cid", position=(30.0, 50.0), stats={"level": 6}))
+    made = structs.replace(table(units), profiles={"rifle": Profile(id="rifle", name="Rifleman", stats=RIFLEMAN)})
+    write_scenario(path, snapshot(made, RULES.tables))
+    report = json.loads(command("points", str(path), "--json")[1])
+    told = [(each["name"], each["count"], each["each"]) for each in report["squads"][0]["units"]]
+    assert told == [("Rifleman", 2, 27), ("Rifleman", 1, 31)]
+
+
 def test_rules_without_points_say_so() -> None:
     code, out, err = command("points", LA_SPIA)
     assert (code, out) == (FAULTY, "")
