@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 
 from companion.model.state import FORMAT, Scenario
+from companion.persistence.armlists import is_armlist
 from companion.persistence.faults import FileFault, UnreadableError, unreadable
 from companion.persistence.migrations import is_of, lifted
 from companion.persistence.parts import joined, type_faults
@@ -22,6 +23,8 @@ LISTS = ("sides", "squads", "profiles", "units", "terrain", "zones")
 
 def read_scenario(path: Path, registry: Registry) -> tuple[Scenario, Ruleset]:
     """Read a scenario and find its ruleset; raises UnreadableError with every fault of the file."""
+    if is_armlist(path):
+        raise unreadable(path, "persistence.armlist_here")
     return scenario_from(parse(path, read_bytes(path)), path, registry)
 
 

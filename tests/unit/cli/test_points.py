@@ -81,6 +81,12 @@ def test_units_of_a_game_are_told_by_their_profiles(tmp_path: Path) -> None:
     assert told == [("Rifleman", 2, 27), ("Rifleman", 1, 31)]
 
 
+def test_a_list_is_no_table_to_play_on(tmp_path: Path) -> None:
+    code, _, err = command("measure", own_list(tmp_path), "0,0", "1,1")
+    assert code == FAULTY
+    assert "Squads and lists" in err
+
+
 def test_rules_without_points_say_so() -> None:
     code, out, err = command("points", LA_SPIA)
     assert (code, out) == (FAULTY, "")
