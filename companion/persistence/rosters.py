@@ -24,7 +24,6 @@ DAMAGED = (
     zipfile.BadZipFile,
     zlib.error,
     lzma.LZMAError,
-    NotImplementedError,
     RuntimeError,
     OSError,
     EOFError,
