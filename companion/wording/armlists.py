@@ -20,8 +20,8 @@ ARMLISTS = {
     "sheet.leader": "leader: {name}",
     # files
     "persistence.not_an_armlist": "This is no list of profiles: “format” must be {known}.",
-    "persistence.armlist_here": "This is a list of profiles and squads, and no table to play on; open a scenario, then the "
-    "list in the card “Squads and lists” (Ctrl+B).",
+    "persistence.armlist_here": "This is a list of profiles and squads, and no table to play on; open a scenario, "
+    "then the list in the card “Squads and lists” (Ctrl+B).",
     "persistence.syntax_toml": "This is not valid TOML: {reason}. Mend the text at this place.",
     "persistence.csv.syntax": "This is no table of cells: {reason}. Look for a quotation mark that is never closed.",
     "persistence.csv.long": "The row has {cells} cells, the first row names {columns} columns; "
