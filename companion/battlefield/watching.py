@@ -10,11 +10,11 @@ import shapely
 
 from companion.battlefield.reports import Caught
 from companion.battlefield.screening import screened
-from companion.battlefield.sighting import seen_by_each_other
+from companion.battlefield.sighting import WHOLLY, seen_by_each_other
 from companion.battlefield.watching_mover import Mover, swept
 from companion.geometry.points import Point, between
 from companion.geometry.shapes import Footprint
-from companion.geometry.sight import Body, Scene, clear_between, walled_off
+from companion.geometry.sight import Body, Scene, beams, clear_along, clear_between, fan, walled_off
 from companion.geometry.sight.lines import chords
 
 CHUNK = 2.0
@@ -25,6 +25,9 @@ FINE = 0.004
 
 HAIR = 1e-4
 """A base reaches over a line by this many cm to be seen along it."""
+
+TRIES = 12
+"""So many beams are tried before a stretch is searched in the slow way."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,15 +60,31 @@ def watched(mover: Mover, path: Sequence[Point], guards: Mapping[str, Guard]) ->
     order along the path, then by id. A stretch of path is passed over only when a base spread over all of it could not
     be seen, so that no window is too short to be found. Rule M7.
     """
-    found: list[Caught] = []
+    at_once = _at_once(mover, path[0], guards) if path else set()
+    found = [Caught(guard=key, at=0.0, point=path[0]) for key in guards if key in at_once]
     legs = list(_legs(path))
     for key, guard in guards.items():
+        if key in at_once:
+            continue
         for leg in legs:
             at = _first(mover, leg, guard)
             if at is not None:
                 found.append(Caught(guard=key, at=leg.start + at, point=leg.at(at)))
                 break
     return tuple(sorted(found, key=lambda each: (each.at, each.guard)))
+
+
+def _at_once(mover: Mover, start: Point, guards: Mapping[str, Guard]) -> set[str]:
+    """Name guards who catch a unit where its path begins, by one look at all: from these it is not wholly hidden."""
+    near: dict[Scene, list[str]] = {}
+    for key, guard in guards.items():
+        if in_range(mover.footprint(start), start, start, guard.body.footprint, guard.reach) is not None:
+            near.setdefault(guard.scene, []).append(key)
+    found: set[str] = set()
+    for scene, keys in near.items():
+        shares = fan(scene, mover.body(start), [guards[key].body for key in keys]).tolist()
+        found.update(key for key, share in zip(keys, shares, strict=True) if share < WHOLLY)
+    return found
 
 
 def _legs(path: Sequence[Point]) -> Iterator[_Leg]:
@@ -145,7 +164,12 @@ class _Look:
         """
         spread = self._spread(low, high)
         scene, body = self.guard.scene, self.guard.body
-        if walled_off(scene, body, spread) or screened(scene, body, spread):
+        if walled_off(scene, body, spread):
+            return None
+        told = self._by_beams(spread, low, high)
+        if told is not None:
+            return told[0] if told else None
+        if screened(scene, body, spread):
             return None
         clear = clear_between(scene, body, spread)
         if clear is None and high - low <= CHUNK:
@@ -164,6 +188,24 @@ class _Look:
         if at is None:
             at = self._before(middle, met)
         return met if at is None else at
+
+    def _by_beams(self, spread: Body, low: float, high: float) -> tuple[float, ...] | None:
+        """Find where the base first touches what the guard sees: that place, or no place at all; None if untold.
+
+        Among tall pieces what a guard sees is bordered by its beams; the mover, unseen at ``low``, touches one first.
+        """
+        base = self.mover.footprint(self.leg.a)
+        found = beams(self.guard.scene, self.guard.body, spread) if base.is_round else None
+        if found is None:
+            return None
+        enter, leave = found.meeting(self.leg.at(low), self.leg.at(high), base.radius)
+        met = np.flatnonzero((enter <= 1.0) & (leave >= 0.0))
+        for k in met[np.argsort(enter[met])][:TRIES].tolist():
+            at = min(low + max(float(enter[k]), 0.0) * (high - low) + HAIR, high)
+            body = self.mover.body(self.leg.at(at))
+            if clear_along(self.guard.scene, self.guard.body, body, found.line(k)):
+                return (at,)
+        return None if len(met) else ()
 
     def _before(self, low: float, seen: float) -> float | None:
         return self.first(low, seen - FINE / 2) if seen - FINE / 2 > low else None

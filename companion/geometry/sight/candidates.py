@@ -48,8 +48,8 @@ def line_batches(scene: Scene, a: Body, b: Body, prisms: Ints) -> Iterator[tuple
     ca, cb = np.array(a.footprint.centre), np.array(b.footprint.centre)
     yield ca[None, :], cb[None, :]
     yield _spread(a.footprint, b.footprint, 5)
-    corners = _corners(scene, a, b, prisms)
-    yield _past_two(corners, cb - ca)
+    corners = corners_between(scene, a, b, prisms)
+    yield past_two(corners, cb - ca)
     yield _tangent(corners, a.footprint, b.footprint)
     rims = np.concatenate([_rim_points(scene, prisms, base) for base in (a.footprint, b.footprint)])
     if len(rims):
@@ -61,7 +61,7 @@ def line_batches(scene: Scene, a: Body, b: Body, prisms: Ints) -> Iterator[tuple
 def dense_batches(scene: Scene, a: Body, b: Body, prisms: Ints) -> Iterator[tuple[Floats, Floats]]:
     """Give more lines, spread evenly and in fans past every corner, for where the critical ones are not all."""
     yield _spread(a.footprint, b.footprint, 25)
-    corners = _corners(scene, a, b, prisms)
+    corners = corners_between(scene, a, b, prisms)
     places = np.concatenate([corners.at, *(_thresholds(scene, a, b, int(k)) for k in prisms)])
     yield _past_either(places, places, np.array(b.footprint.centre) - np.array(a.footprint.centre))
     yield _fans(places, a.footprint, b.footprint)
@@ -133,7 +133,7 @@ def _spread(a: Footprint, b: Footprint, count: int) -> tuple[Floats, Floats]:
     return ca + one.ravel()[:, None] * n * a.reach, cb + two.ravel()[:, None] * n * b.reach
 
 
-def _corners(scene: Scene, a: Body, b: Body, prisms: Ints) -> Corners:
+def corners_between(scene: Scene, a: Body, b: Body, prisms: Ints) -> Corners:
     """Give the corners of pieces that lie between two bases."""
     fa, fb = a.footprint, b.footprint
     ca, cb, n = _across(fa, fb)
@@ -178,7 +178,8 @@ def _pairs(points: Floats, ahead: Floats) -> tuple[Ints, Ints]:
     return first[apart], second[apart]
 
 
-def _past_two(corners: Corners, ahead: Floats) -> tuple[Floats, Floats]:
+def past_two(corners: Corners, ahead: Floats) -> tuple[Floats, Floats]:
+    """Give lines past every two corners, shifted off both."""
     first, second = _pairs(corners.at, ahead)
     d = corners.at[second] - corners.at[first]
     one, two = corners.shifts(d, first), corners.shifts(d, second)
@@ -233,21 +234,26 @@ def _sideways(d: Floats) -> Floats:
 
 def _tangent(corners: Corners, a: Footprint, b: Footprint) -> tuple[Floats, Floats]:
     """Give lines past a corner and just within one side of a base."""
+    out, into = tangent_to(corners, a), tangent_to(corners, b, out=False)
+    return np.concatenate([out[0], into[0]]), np.concatenate([out[1], into[1]])
+
+
+def tangent_to(corners: Corners, base: Footprint, *, out: bool = True) -> tuple[Floats, Floats]:
+    """Give lines past corners and just within one side of a base, out of it or into it."""
     firsts: list[Floats] = []
     seconds: list[Floats] = []
-    for base, is_a in ((a, True), (b, False)):
-        ends = [base.tangents((x, y)) for x, y in corners.at.tolist()]
-        rows = np.array([k for k, pair in enumerate(ends) if pair is not None], dtype=np.int64)
-        for side in (0, 1):
-            on = np.array([pair[side] for pair in ends if pair is not None]).reshape(-1, 2)
-            inward = on + (np.array(base.centre) - on) * min(SHIFT / max(base.reach, SHIFT), 1.0)
-            corner = corners.at[rows]
-            d = corner - inward if is_a else inward - corner
-            shift = corners.shifts(d, rows)
-            shifted = corner + shift[:, None] * _sideways(d)
-            kept = shift != 0
-            firsts.append((inward if is_a else shifted)[kept])
-            seconds.append((shifted if is_a else inward)[kept])
+    ends = [base.tangents((x, y)) for x, y in corners.at.tolist()]
+    rows = np.array([k for k, pair in enumerate(ends) if pair is not None], dtype=np.int64)
+    for side in (0, 1):
+        on = np.array([pair[side] for pair in ends if pair is not None]).reshape(-1, 2)
+        inward = on + (np.array(base.centre) - on) * min(SHIFT / max(base.reach, SHIFT), 1.0)
+        corner = corners.at[rows]
+        d = corner - inward if out else inward - corner
+        shift = corners.shifts(d, rows)
+        shifted = corner + shift[:, None] * _sideways(d)
+        kept = shift != 0
+        firsts.append((inward if out else shifted)[kept])
+        seconds.append((shifted if out else inward)[kept])
     return np.concatenate(firsts), np.concatenate(seconds)
 
 

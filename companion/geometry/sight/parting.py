@@ -39,7 +39,7 @@ def parted(scene: Scene, a: Body, b: Body, prisms: Ints) -> bool:
 def _closed(scene: Scene, a: Body, b: Body, tall: Ints) -> bool:
     if not len(tall):
         return False
-    strip = shapely.convex_hull(shapely.linestrings(np.concatenate([_around(a.footprint), _around(b.footprint)])))
+    strip = strip_between(a.footprint, b.footprint)
     met = scene.shapes[tall][shapely.intersects(strip, scene.shapes[tall])]
     if not len(met):
         return False
@@ -47,6 +47,11 @@ def _closed(scene: Scene, a: Body, b: Body, tall: Ints) -> bool:
     parts = shapely.get_parts(open_ground)
     reached = _within(parts, a.footprint) & _within(parts, b.footprint)
     return not bool(reached.any())
+
+
+def strip_between(a: Footprint, b: Footprint) -> BaseGeometry:
+    """Give a shape that holds every line between two bases, and little more."""
+    return shapely.convex_hull(shapely.linestrings(np.concatenate([_around(a), _around(b)])))
 
 
 def _around(footprint: Footprint) -> Floats:

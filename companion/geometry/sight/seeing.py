@@ -81,6 +81,15 @@ def clear_between(scene: Scene, a: Body, b: Body) -> tuple[Point, Point] | None:
     return line
 
 
+def clear_along(scene: Scene, a: Body, b: Body, line: tuple[Point, Point]) -> bool:
+    """Tell whether a line of fire runs along a plan line, whichever of two units looks."""
+    prisms = _in_the_way(scene, a, b)
+    if not len(prisms):
+        return True
+    search = _Search(scene, a, b, prisms, _lived_in(scene, a, b, prisms))
+    return search.clear((np.array([line[0]]), np.array([line[1]]))) is not None
+
+
 def walled_off(scene: Scene, a: Body, b: Body) -> bool:
     """Tell whether tall pieces surely part two units, so that no line runs between them; False proves nothing."""
     return edge_distance(a.footprint, b.footprint) > 0.0 and parted(scene, a, b, _in_the_way(scene, a, b))
