@@ -42,7 +42,7 @@ def test_a_recorded_game_is_resolved_to_the_same_bytes(path: Path) -> None:
 
 def test_every_ruleset_that_ships_a_scenario_has_a_playthrough() -> None:
     played = {open_game(path, RULESETS).session.ruleset.id for path in GAMES}
-    assert {"awam", "microwar144"} <= played
+    assert {"awam", "microwar144", "tactical"} <= played
 
 
 def touched(name: str) -> tuple[int, set[str]]:
@@ -75,3 +75,13 @@ def test_furnace_bridge_is_played_over_more_than_eighty_gestures_with_guards_and
     gestures, rules = touched("furnace_bridge.game.jsonl")
     assert gestures >= 80
     assert rules >= {"M5", "M6", "M7", "M10", "M11", "M12", "M13", "M18"}
+
+
+def test_both_tactical_scenarios_are_played_to_their_end_and_touch_every_rule_that_can_be_touched() -> None:
+    village, village_rules = touched("sosnovka_school.game.jsonl")
+    bridge, bridge_rules = touched("bridge_for_armour.game.jsonl")
+    assert min(village, bridge) >= 50
+    # T5 only says what a weapon's parameters are
+    assert village_rules | bridge_rules >= {f"T{number}" for number in range(1, 23) if number != 5}
+    for name in ("sosnovka_school", "bridge_for_armour"):
+        assert open_game(HERE / f"{name}.game.jsonl", RULESETS).session.state.game["winner"]
