@@ -1,7 +1,7 @@
 """What somebody at the table wants to do; the core's own intents, the same for every ruleset."""
 
 from collections.abc import Mapping
-from typing import Annotated, Literal
+from typing import Annotated, ClassVar, Literal
 
 from msgspec import Meta, Struct, field
 
@@ -39,8 +39,11 @@ class Stated(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit
 class Intent(Struct, frozen=True, kw_only=True, tag_field="do", forbid_unknown_fields=True, omit_defaults=True):
     """One gesture that somebody wants to make: checked first, then resolved.
 
-    ``rulings`` holds the table's word on questions that were too close to call, by the question's key.
+    ``rulings`` holds the table's word on questions that were too close to call, by the question's key. ``told`` names
+    what the table lays or tells before such a gesture can be made, as an offer's ``wants`` do.
     """
+
+    told: ClassVar[tuple[str, ...]] = ()
 
     overrides: tuple[Override, ...] = ()
     rulings: Mapping[str, str] = field(default_factory=dict)

@@ -70,19 +70,11 @@ class Gestures(QObject):
             return
         self._bridge.select((shooter,))
         self._board.board.line.clear()
-        if wants := self._lacks(intent, shooter):
-            self._lay(Offer(code=wants.code, intent=intent, unit=shooter, wants=wants.wants))
+        offer = Offer(code="", intent=intent, unit=shooter, wants=intent.told)
+        if any(getattr(intent, field) in (None, ()) for _, field in laid_wants(offer)):
+            self._lay(offer)
         else:
             self.start(intent)
-
-    def _lacks(self, intent: Intent, unit: str) -> Offer | None:
-        """Find the offer that says what the table must still lay or tell for this gesture of a unit."""
-        for offer in self._bridge.ruleset.offers(self._bridge.context, unit):
-            same = type(offer.intent) is type(intent)
-            if same and getattr(offer.intent, "weapon", "") == getattr(intent, "weapon", ""):
-                lacking = [field for _, field in laid_wants(offer) if getattr(intent, field) in (None, ())]
-                return offer if lacking else None
-        return None
 
     def _lay(self, offer: Offer) -> None:
         """Have the table point at a place, or tell in a card of its own what happened."""

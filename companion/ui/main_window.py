@@ -47,7 +47,7 @@ class MainWindow(QMainWindow):
         self.card = ActionCard(bridge, self.board, palette, rng, self)
         self.ruling = RulingCard(bridge, self.board, palette, colours, self)
         self.gestures = Gestures(bridge, self.board, self.card, self)
-        self.telling = Telling(bridge, self.board, palette, self.gestures.start, self)
+        self.telling = Telling(bridge, self.board, self.gestures.start, self)
         self.turn_bar = TurnBar(bridge, palette, icons, self)
         self.strip = ResultStrip(bridge, self)
         self.why = Why(bridge, self.board, self.ruling, self.strip, self)
