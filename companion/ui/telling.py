@@ -6,7 +6,6 @@ from msgspec import structs
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QWidget
 
-from companion.painting.palette import Palette
 from companion.rules.intents import Intent
 from companion.rules.lying import Lying
 from companion.rules.ruleset import Offer
@@ -18,19 +17,13 @@ from companion.ui.dialogs.telling_card import TellingCard
 class Telling(QObject):
     """One card at a time; a story broken off is taken up again where nothing has happened since."""
 
-    def __init__(
-        self, bridge: Bridge, board: BoardView, palette: Palette, start: Callable[[Intent], None], parent: QWidget
-    ) -> None:
+    def __init__(self, bridge: Bridge, board: BoardView, start: Callable[[Intent], None], parent: QWidget) -> None:
         super().__init__(parent)
-        self._bridge, self._board, self._palette, self._start = bridge, board, palette, start
+        self._bridge, self._board, self._start = bridge, board, start
         self._window = parent
         self._lying: dict[str, Lying] = {}
         self._broken_off: tuple[int, Offer] | None = None
         self.card: TellingCard | None = None
-
-    def set_palette(self, palette: Palette) -> None:
-        """Take other colours."""
-        self._palette = palette
 
     def open(self, offer: Offer) -> TellingCard:
         """Ask the table to tell what an offer wants."""
@@ -38,11 +31,10 @@ class Telling(QObject):
         weapon, head = str(getattr(offer.intent, "weapon", "")), self._bridge.session.journal.head
         if self._broken_off is not None:
             before, told = self._broken_off
-            same = (told.unit, told.code, getattr(told.intent, "weapon", ""))
-            if before == head and same == (offer.unit, offer.code, getattr(offer.intent, "weapon", "")):
+            if before == head and _story(told) == _story(offer):
                 offer = told
         self._broken_off = None
-        card = TellingCard(self._bridge, self._board, self._palette, offer, self._window, self._lying.get(weapon))
+        card = TellingCard(self._bridge, self._board, offer, self._window, self._lying.get(weapon))
         card.told.connect(self._told)
         card.closed.connect(self._closed)
         self.card = card
@@ -71,3 +63,9 @@ class Telling(QObject):
         self._remember()
         self.card = None
         self._board.setFocus()
+
+
+def _story(offer: Offer) -> tuple[object, ...]:
+    """Tell what an offer is about: whose gesture, of what kind, with which weapon, and whether in return."""
+    intent = offer.intent
+    return (offer.unit, type(intent), getattr(intent, "weapon", ""), getattr(intent, "returns", False))

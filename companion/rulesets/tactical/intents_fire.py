@@ -1,5 +1,7 @@
 """What a player of tactical wants to do with a weapon: at a target, at a place, with a gun that really shoots."""
 
+from typing import ClassVar
+
 from companion.model.values import Id, Point
 from companion.rules.intents import Intent, Stated
 from companion.rules.requests import Shape
@@ -33,6 +35,8 @@ class AreaFire(Intent, frozen=True, tag="tactical.area"):
     word on who is in the blast; None leaves it to geometry.
     """
 
+    told: ClassVar[tuple[str, ...]] = (AIMED,)
+
     shooter: Id
     weapon: str = ""
     aim: Point | None = None
@@ -50,6 +54,8 @@ class NaturalFire(Intent, frozen=True, tag="tactical.natural"):
     unless it is ``lost``: off the table or nowhere to be found. ``caught`` is the table's own word on who is in the
     blast; None leaves it to geometry.
     """
+
+    told: ClassVar[tuple[str, ...]] = TOLD
 
     shooter: Id
     weapon: str = ""

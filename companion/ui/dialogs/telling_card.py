@@ -5,7 +5,6 @@ from PySide6.QtCore import QEvent, QObject, QRect, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QButtonGroup, QCheckBox, QPushButton, QWidget
 
-from companion.painting.palette import Palette
 from companion.rules.intents import Intent
 from companion.rules.lying import Lying
 from companion.rules.plan import Plan
@@ -48,13 +47,12 @@ class TellingCard(Card):
         self,
         bridge: Bridge,
         board: BoardView,
-        palette: Palette,
         offer: Offer,
         parent: QWidget,
         lying: Lying | None = None,
     ) -> None:
         super().__init__(_heading(bridge, offer), bridge.say("ui.card.close"), WIDTH, parent)
-        self._bridge, self._board, self._palette, self.offer = bridge, board, palette, offer
+        self._bridge, self._board, self.offer = bridge, board, offer
         self.units: dict[str, UnitsForm] = {}
         self.shapes: dict[str, ShapeForm] = {}
         self.flags: dict[str, QCheckBox] = {}

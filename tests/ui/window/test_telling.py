@@ -9,9 +9,11 @@ from PySide6.QtCore import QPointF, Qt
 from pytestqt.qtbot import QtBot
 
 from companion.model.state import snapshot
+from companion.rules.drivers import by_policy
 from companion.rules.lying import Lying
 from companion.rules.requests import ChooseDirection, Direction, PlaceShape, Shape
 from companion.rules.ruleset import Offer
+from companion.rulesets.tactical.intents import PassTurn
 from companion.rulesets.tactical.intents_fire import AreaFire, Fire, NaturalFire
 from companion.ui.dialogs.request_form import RequestForm
 from companion.ui.dialogs.telling_card import TellingCard
@@ -197,6 +199,17 @@ def test_f_on_an_enemy_has_a_real_gun_told_of(desk: Desktop) -> None:
     assert card is not None
     assert told(card).target == "tank"
     assert not desk.window.card.isVisible()
+
+
+def test_a_real_gun_is_told_of_out_of_turn_too_with_the_reason_said(desk: Desktop) -> None:
+    desk.bridge.perform(PassTurn(), by_policy)
+    desk.window.gestures.fire("gun", "tank")
+    card = desk.window.telling.card
+    assert card is not None
+    assert "Gun" in card.warning.text()
+    card.flags["lost"].click()
+    card.go.click()
+    assert desk.window.card.refusals.asks  # "anyway", with a reason
 
 
 # Fire at a place
