@@ -1,5 +1,6 @@
 """Everything that can be done by menu, key or name, in one list."""
 
+import re
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
@@ -106,6 +107,7 @@ class Actions:
             Deed("doors", "J", game.doors, "game", when="game"),
             Deed("roll", "D", game.roll, "game", when="game"),
             Deed("pick", "", game.pick, "game", when="game"),
+            Deed("briefing", "F7", self.show_briefing, "game"),
             Deed("note", "Ctrl+N", self._window.write_note, "game", when="game"),
             Deed("next_unit", "Ctrl+Tab", game.next_unit, "game"),
             Deed("palette", "Ctrl+K", self.show_palette, "game"),
@@ -185,7 +187,19 @@ class Actions:
         self._layout.ask_new()
 
     def _open_path(self, path: Path) -> None:
-        self._files.open(path)
+        if self._files.open(path) and not self._bridge.session.journal.records and not self._files.told:
+            self.show_briefing()
+
+    def show_briefing(self) -> MessageCard | None:
+        """Show what the scenario is about, step by step where it is told in steps; nothing where it says nothing."""
+        state, say = self._bridge.context.state, self._bridge.say
+        if not state.description:
+            self._window.strip.say(say("ui.briefing.none"))
+            return None
+        lines = re.sub(r"\s+(?=\d+\. )", "\n\n", state.description).split("\n")
+        return MessageCard(
+            state.title, lines, [(say("ui.card.done"), lambda: None)], self._window, say("ui.card.close")
+        )
 
     def _open(self) -> None:
         dialog = QFileDialog(self._window, self._bridge.say("ui.action.open"), str(self._files.scenarios))

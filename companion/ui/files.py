@@ -29,7 +29,7 @@ class Files:
     """The file that is open, and how to open another or save a copy; ``tell`` shows sentences and buttons.
 
     ``came_from`` is the scenario's file that was opened last; ``may_leave`` asks before unsaved work is left, and does
-    what it was given once the answer is there.
+    what it was given once the answer is there; ``told`` says whether a card was shown when the game was opened.
     """
 
     def __init__(self, bridge: Bridge, opened: Opened, registry: Registry, shelf: GameShelf, scenarios: Path) -> None:
@@ -40,6 +40,7 @@ class Files:
         self.scenarios = scenarios
         self.own_scenarios = shelf.folder.with_name("scenarios")
         self.came_from: Path | None = None
+        self.told = False
         self.may_leave: Callable[[Callable[[], object]], bool] = lambda _then: True
         self.tell: Tell = lambda _title, _sentences, _buttons: None
         self.remember: Callable[[Path], None] = lambda _path: None
@@ -95,6 +96,7 @@ class Files:
 
     def greet(self) -> None:
         """Say what a reader should know: damage, where an unfinished game stands, or that one is waiting."""
+        self.told = False
         say, opened = self._bridge.say, self.opened
         done = (say("ui.card.done"), lambda: None)
         if opened.read_only:
@@ -108,6 +110,7 @@ class Files:
             return
         waiting = self._shelf.unfinished(opened.session.state.title)
         waiting = tuple(path for path in waiting if path != opened.path)
+        self.told = bool(waiting or lines)
         if waiting:
             title, name = say("ui.resume.waiting"), waiting[0].name
             goes_on = (say("ui.resume.go_on"), lambda: self._resume(waiting[0]))

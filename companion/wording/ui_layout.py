@@ -3,6 +3,8 @@
 UI_LAYOUT = {
     "core.result.lay_out": "Laid out together: {laid}.",
     "core.result.take_away": "Taken off the table: {gone}.",
+    "ui.action.briefing": "What this scenario is about",
+    "ui.briefing.none": "This scenario says nothing about itself.",
     # the mode
     "ui.start.new": "Lay out a new scenario ...",
     "ui.start.lay_on": "Go on laying out:  {name}",
