@@ -1,7 +1,7 @@
 """The strip below the board: the last result in large type, and what the hand rests on."""
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from companion.rules.record import Gesture
 from companion.session.session import Change
@@ -24,6 +24,8 @@ class ResultStrip(QFrame):
         self.hover = ClickableLabel(self)
         self.hover.setObjectName("hover")
         self.hover.setMinimumHeight(22)
+        # A long hint is cut rather than that the window grows beyond its screen.
+        self.hover.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self.why = QPushButton(bridge.say("ui.why"), self)
         self.why.setToolTip("W")
         self.why.setFocusPolicy(Qt.FocusPolicy.TabFocus)
