@@ -31,6 +31,7 @@ UI_LISTS = {
     "ui.lists.squad.new": "New squad",
     "ui.lists.squad.copy": "Copy",
     "ui.lists.squad.strike": "Take out",
+    "ui.lists.count.name": "What these are called on the board; empty: as their profile",
     "ui.lists.count": "How many",
     "ui.lists.add": "Add",
     "ui.lists.points": "Together {points} points",

@@ -221,7 +221,7 @@ class ListCard(Card):
         self._desk.edit(with_squad(self._desk.armlist, squad))
 
     def _squad_named(self, squad: ListedSquad) -> None:
-        self._desk.edit(with_squad(self._desk.armlist, squad), f"name {squad.id}")
+        self._desk.edit(with_squad(self._desk.armlist, squad), f"name {squad.id} {self.tree.place()[1]}")
 
     def _profile(self, profile: Profile) -> None:
         before = self._desk.armlist.profile(profile.id)

@@ -76,7 +76,7 @@ class ListDesk(QObject):
         self.changed.emit()
 
     def keep(self) -> None:
-        """Write the working copy now, if anything has changed since it was written."""
+        """Write the working copy now, if anything has changed; where that cannot be, it is told once and given up."""
         self._pause.stop()
         if self._path is None or not (self._past or self._future):
             return
@@ -84,7 +84,8 @@ class ListDesk(QObject):
             self._folder.mkdir(parents=True, exist_ok=True)
             write_armlist(self._path, self._armlist)
         except OSError as error:
-            self._failed(self._path, error)
+            path, self._path = self._path, None
+            self._failed(path, error)
 
     def edit(self, armlist: Armlist, what: str = "") -> None:
         """Take a change over; changes that follow each other and are about the same ``what`` are one step back."""

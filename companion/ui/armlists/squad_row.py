@@ -1,4 +1,4 @@
-"""Edits the chosen squad: its name, how many of whom, and who joins it."""
+"""Edits the chosen squad or row of it: what it is called, how many of whom, and who joins it."""
 
 from msgspec import structs
 from PySide6.QtCore import QSignalBlocker, Signal
@@ -21,13 +21,11 @@ class SquadRow(QWidget):
 
     def __init__(self, bridge: Bridge, parent: QWidget) -> None:
         super().__init__(parent)
-        say = bridge.say
+        self._say = say = bridge.say
         self._squad: ListedSquad | None = None
         self._row = -1
         self.name = QLineEdit(self)
         self.name.setMaxLength(80)
-        self.name.setPlaceholderText(say("ui.lists.squad.name"))
-        self.name.setAccessibleName(say("ui.lists.squad.name"))
         self.count = QSpinBox(self)
         self.count.setRange(0, MOST)
         self.count.setPrefix("× ")
@@ -51,9 +49,8 @@ class SquadRow(QWidget):
     def show_squad(self, armlist: Armlist, squad: str, row: int) -> None:
         """Show a squad of the list and one of its rows."""
         found = next((each for each in armlist.squads if each.id == squad), None)
-        before, self._squad, self._row = self._squad, found, row
-        if found is None or before is None or found.id != before.id or found.name != self.name.text():
-            self.name.setText(found.name if found else "")
+        self._squad, self._row = found, row
+        self._name(armlist)
         with QSignalBlocker(self.count):
             self.count.setValue(found.members[row].count if found and row >= 0 else 0)
         self.count.setEnabled(found is not None and row >= 0)
@@ -66,9 +63,28 @@ class SquadRow(QWidget):
         self.name.setEnabled(found is not None)
         self.add.setEnabled(found is not None and bool(armlist.profiles))
 
+    def _name(self, armlist: Armlist) -> None:
+        """Show what the squad is called, or its row; a row without a name of its own is called as its profile."""
+        squad, row = self._squad, self._row
+        members = squad.members[row] if squad is not None and row >= 0 else None
+        profile = armlist.profile(members.profile) if members is not None else None
+        called = members.name if members is not None else squad.name if squad is not None else ""
+        title = self._say("ui.lists.count.name" if members is not None else "ui.lists.squad.name")
+        self.name.setAccessibleName(title)
+        self.name.setPlaceholderText(profile.name if profile is not None else title)
+        self.name.setToolTip(title)
+        self.name.setMaxLength(60 if members is not None else 80)
+        if called != self.name.text().strip():
+            self.name.setText(called)
+
     def _named(self, text: str) -> None:
-        if self._squad is not None and text.strip():
-            self.named.emit(structs.replace(self._squad, name=text.strip()))
+        squad, row, text = self._squad, self._row, text.strip()
+        if squad is not None and row >= 0:
+            members = list(squad.members)
+            members[row] = structs.replace(members[row], name=text)
+            self.named.emit(structs.replace(squad, members=tuple(members)))
+        elif squad is not None and text:
+            self.named.emit(structs.replace(squad, name=text))
 
     def _counted(self, count: int) -> None:
         if self._squad is not None and self._row >= 0:

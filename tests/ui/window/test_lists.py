@@ -332,3 +332,26 @@ def test_a_changed_profile_reaches_its_units_on_the_table(card: ListCard, desk: 
     assert not card.pane.to_table.isVisible()
     desk.bridge.undo()
     assert desk.bridge.session.state.stats_of(gunner)["level"] == 5
+
+
+def test_a_list_that_cannot_be_kept_is_told_once(card: ListCard, qtbot: QtBot, desk: Desktop, tmp_path: Path) -> None:
+    (tmp_path / "lists").write_text("no folder", "utf-8")
+    before = len(desk.window.findChildren(MessageCard))
+    for _ in range(2):
+        rifleman(card, qtbot)
+        desk.lists.keep()
+    assert len(desk.window.findChildren(MessageCard)) == before + 1
+    assert len(desk.lists.desk.armlist.profiles) == 2
+
+
+def test_a_row_may_have_a_name_of_its_own(card: ListCard, qtbot: QtBot, desk: Desktop) -> None:
+    assert desk.lists.desk.open(SHIPPED)
+    card.tree.go_to("elite", 0)
+    assert (card.row.name.text(), card.row.name.placeholderText()) == ("", "Assault leader")
+    qtbot.keyClicks(card.row.name, "Captain Ricci")
+    members = next(each for each in desk.lists.desk.armlist.squads if each.id == "elite").members[0]
+    assert (members.name, members.profile) == ("Captain Ricci", "assault_leader")
+    card.tree.go_to("elite")
+    assert card.row.name.text() == "Assault team"
+    card.undo.click()
+    assert desk.lists.desk.armlist.squads[4].members[0].name == ""

@@ -150,6 +150,15 @@ def test_nothing_to_print_is_said(tmp_path: Path) -> None:
     assert not (tmp_path / "a.pdf").exists()
 
 
+def test_every_entry_of_tacticals_armlist_has_a_profile() -> None:
+    armlist, ruleset = read_armlist(SHIPPED[0].with_name("tactical_armlist.armlist.toml"), RULESETS)
+    declared = ruleset.declarations.find("stat", "armlist")
+    assert declared is not None
+    assert set(declared.options) - {declared.default} == {each.stats.get("armlist") for each in armlist.profiles} - {
+        None
+    }
+
+
 @pytest.mark.parametrize("path", SHIPPED, ids=lambda each: each.stem)
 def test_a_shipped_list_is_the_same_in_every_language_but_for_its_words(path: Path) -> None:
     def nameless(armlist: Armlist) -> Armlist:
