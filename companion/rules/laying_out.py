@@ -86,7 +86,14 @@ def headline(intent: LayOut) -> Fact:
     laid = len(intent.units) + len(intent.pieces) + len(intent.zones)
     gone = len(intent.without_units) + len(intent.without_pieces) + len(intent.without_zones)
     values: dict[str, Scalar] = {"laid": laid, "gone": gone}
+    kind = "lay_out" if laid else "take_away" if gone else "write_sides"
+    if laid and laid == len(intent.units):
+        kind = "place_unit" if laid == 1 else "lay_out_units"
+        values["unit"] = intent.units[0].id
+    elif laid == 1 and intent.zones:
+        kind = "place_zone"
+    elif laid == 1:
+        kind, values["piece"] = "place_terrain", intent.pieces[0].name or intent.pieces[0].kind
     if intent.note:
         values["note"] = intent.note
-    kind = "lay_out" if laid else "take_away" if gone else "write_sides"
     return Fact(code=f"core.result.{kind}", values=values)

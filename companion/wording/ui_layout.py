@@ -2,6 +2,7 @@
 
 UI_LAYOUT = {
     "core.result.lay_out": "Laid out together: {laid}.",
+    "core.result.lay_out_units": "Laid out: {laid} figures, {unit} first.",
     "core.result.take_away": "Taken off the table: {gone}.",
     "ui.action.briefing": "What this scenario is about",
     "ui.briefing.none": "This scenario says nothing about itself.",

@@ -71,6 +71,7 @@ class UnitEditor:
         )
         row = QHBoxLayout()
         for field in (self.x, self.y, self.facing):
+            field.setMinimumWidth(62)
             row.addWidget(field)
         self.form.addRow(say("ui.unit.place"), row)
         self.hidden, self.prone, self.locked = (

@@ -3,9 +3,11 @@
 from msgspec import structs
 from PySide6.QtCore import QObject, QTimer
 
+from companion.geometry.points import quantise
+from companion.model.units import Unit
 from companion.model.values import Point
 from companion.rules.drivers import Script
-from companion.rules.intents import Intent, MoveByHand, MoveSeveral
+from companion.rules.intents import Intent, LayOut, MoveByHand, MoveSeveral
 from companion.ui.board.scene import BoardScene
 
 REST_MS = 600
@@ -55,9 +57,11 @@ class Nudges(QObject):
 
     def _begin(self) -> bool:
         if not self._units:
-            units = self._scene.state.units
+            units, laying = self._scene.state.units, self._bridge.laying
             self._units = tuple(
-                each for each in self._bridge.selection if units[each].position is not None and not units[each].carrier
+                each
+                for each in self._bridge.selection
+                if units[each].position is not None and not units[each].carrier and not (laying and units[each].locked)
             )
         if self._units:
             self._rest.start()
@@ -90,6 +94,8 @@ class Nudges(QObject):
     def _intents(self) -> list[Intent]:
         units = self._scene.state.units
         moved, turned = self._by != (0.0, 0.0), self._turned % 360.0 != 0.0
+        if self._bridge.laying and (moved or turned):
+            return [LayOut(units=tuple(self._laid(units[each]) for each in self._units))]
         if len(self._units) == 1 and (moved or turned):
             unit = self._units[0]
             x, y = units[unit].position or (0.0, 0.0)
@@ -111,6 +117,11 @@ class Nudges(QObject):
                 to = (x + self._by[0], y + self._by[1])
                 found.append(MoveByHand(unit=each, to=to, facing=self._facing(each)))
         return found
+
+    def _laid(self, unit: Unit) -> Unit:
+        x, y = unit.position or (0.0, 0.0)
+        place = quantise((x + self._by[0], y + self._by[1]))
+        return structs.replace(unit, position=place, facing=self._facing(unit.id))
 
     def cancel(self) -> bool:
         """Put everything back where it stands; True when there was anything."""

@@ -4,7 +4,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPointF, Qt
+from PySide6.QtGui import QDragEnterEvent, QDragMoveEvent, QDropEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QListWidget
 from pytestqt.qtbot import QtBot
@@ -15,6 +16,7 @@ from companion.ui.layout.figures_editor import FiguresEditor
 from companion.ui.layout.order import PLAIN, order_of
 from companion.ui.layout.parties import PartiesCard
 from companion.ui.layout.unit_editor import UnitEditor
+from companion.ui.panels.roster import UNITS_CARRIED
 from companion.ui.start import Desktop
 from tests.ui.desktop import MOVE, click, desktop, drag, mouse
 from tests.ui.layout.leaving import let_go
@@ -247,3 +249,41 @@ def test_a_squad_that_is_removed_takes_its_figures_along(made: Desktop) -> None:
     assert [each.id for each in state.squads] == ["side-2-squad-1"]
     made.bridge.undo()
     assert len(made.bridge.context.state.units) == 4
+
+
+def test_keys_shift_and_turn_several_in_one_gesture_and_leave_locked_ones_alone(made: Desktop) -> None:
+    found = line(made)
+    board = made.window.board
+    board.take("select")
+    made.bridge.select([found[0].id])
+    made.actions.made["lay_lock"].trigger()
+    count = len(made.bridge.session.journal.records)
+    made.bridge.select([each.id for each in found])
+    QTest.keyClick(board, Qt.Key.Key_Up, Qt.KeyboardModifier.ShiftModifier)
+    QTest.keyClick(board, Qt.Key.Key_E)
+    board.select_tool.nudges.finish()
+    after = units(made)
+    assert len(made.bridge.session.journal.records) == count + 1
+    assert (after[0].position, after[0].facing) == (found[0].position, found[0].facing)
+    for before, now in zip(found[1:], after[1:], strict=True):
+        assert now.position == pytest.approx(((before.position or (0, 0))[0], (before.position or (0, 0))[1] - 1.0))
+        assert now.facing == before.facing + 15.0
+
+
+def test_what_is_carried_from_the_roster_names_its_units_and_is_put_down_on_the_board(made: Desktop) -> None:
+    found = line(made)
+    made.window.board.take("select")
+    made.bridge.select([found[1].id])
+    editor(made).reserve.click()
+    roster, board = made.window.roster, made.window.board
+    carried = roster.mimeData(roster.selectedItems())
+    assert carried.hasFormat(UNITS_CARRIED)
+    place = QPointF(board.mapFromScene(QPointF(90.0, 60.0)))
+    move, copy = Qt.DropAction.MoveAction, Qt.DropAction.CopyAction
+    left, none = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+    QApplication.sendEvent(board.viewport(), QDragEnterEvent(place.toPoint(), move | copy, carried, left, none))
+    over = QDragMoveEvent(place.toPoint(), move | copy, carried, left, none)
+    QApplication.sendEvent(board.viewport(), over)
+    assert over.isAccepted()
+    QApplication.sendEvent(board.viewport(), QDropEvent(place, move | copy, carried, left, none))
+    assert units(made)[1].position == pytest.approx((90.0, 60.0), abs=HAND)

@@ -1,6 +1,7 @@
 """Laying several things out in one gesture: all of it or nothing, and all faults at once."""
 
 import pytest
+from msgspec import structs
 
 from companion.model.board import Piece, Zone
 from companion.model.state import GameState, snapshot
@@ -47,6 +48,24 @@ def test_things_are_taken_away_together_and_one_undo_brings_them_back() -> None:
     assert [piece.id for piece in game.state.terrain.pieces] == ["mud"]
     assert game.undo()
     assert snapshot(game.state, RULES.tables) == before
+
+
+@pytest.mark.parametrize(
+    ("intent", "code", "figure"),
+    [
+        (LayOut(units=tuple(session().state.units.values())), "lay_out_units", "unit"),
+        (LayOut(units=(session().state.units["r1"],)), "place_unit", "unit"),
+        (LayOut(pieces=(HUT,)), "place_terrain", "piece"),
+        (LayOut(zones=(structs.replace(YARD, side=""),)), "place_zone", "laid"),
+        (LayOut(without_pieces=("wall",)), "take_away", "gone"),
+        (LayOut(sides=session().state.sides[::-1]), "write_sides", "laid"),
+    ],
+)
+def test_the_journal_says_what_was_laid(intent: LayOut, code: str, figure: str) -> None:
+    done, _ = laid(intent)
+    assert isinstance(done, Gesture)
+    assert done.headline.code == f"core.result.{code}"
+    assert figure in done.headline.values
 
 
 @pytest.mark.parametrize(
