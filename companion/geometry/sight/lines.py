@@ -32,6 +32,10 @@ class Lines:
     start: Floats
     end: Floats
 
+    def some(self, kept: Bools) -> "Lines":
+        """Give only some of the lines."""
+        return Lines(self.a[kept], self.b[kept], self.eye[kept], self.body[kept], self.start[kept], self.end[kept])
+
     def ends(self, k: int) -> tuple[Point, Point]:
         """Give the two plan ends of one line of fire."""
         a, d = self.a[k], self.b[k] - self.a[k]
@@ -51,6 +55,10 @@ class Crossings:
     prism: Ints
     first: Ints
     length: Floats
+
+    def some(self, kept: Bools) -> "Crossings":
+        """Give those of some of the lines."""
+        return Crossings(self.at[kept], self.sign[kept], self.prism, self.first, self.length[kept])
 
 
 def chords(footprint: Footprint, a: Floats, b: Floats) -> tuple[Floats, Floats]:

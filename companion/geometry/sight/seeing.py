@@ -1,6 +1,6 @@
 """Who sees whom: whether any clear line runs between two units."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -155,14 +155,17 @@ def _shown(scene: Scene, viewer: Body, viewed: Body) -> tuple[Point, Point] | No
 def _first_clear(
     scene: Scene, viewer: Body, viewed: Body, prisms: Ints, lived_in: frozenset[int], plan_a: Floats, plan_b: Floats
 ) -> tuple[Point, Point] | None:
+    levels = _levels(scene, viewer, viewed, prisms)
     for first in range(0, len(plan_a), 512):
         part = slice(first, first + 512)
-        for rising, levels in _levels(scene, viewer, viewed, prisms).items():
-            lines = best_lines(viewer.footprint, viewed.footprint, plan_a[part], plan_b[part], rising=rising)
-            if not len(lines.a):
-                break
-            heights = [(viewer.eye_level, zb) for zb in levels]
-            found = clear_line(scene, prisms, lines, heights, lived_in)
+        hits = _hits(viewer.footprint, viewed.footprint, plan_a[part], plan_b[part])
+        if not len(hits.a):
+            continue
+        # What a line crosses does not depend on where on it the ends lie.
+        sides = tuple(_either_side(scene, prisms, hits.ends(rising=True)))
+        for rising, tops in levels.items():
+            lines = hits.ends(rising=rising)
+            found = _first_of(scene, prisms, lines, sides, [(viewer.eye_level, zb) for zb in tops], lived_in)
             if found is not None:
                 return lines.ends(found)
     return None
@@ -189,24 +192,72 @@ def best_lines(viewer: Footprint, viewed: Footprint, plan_a: Floats, plan_b: Flo
     Rising, a line clears more the farther back its eye and the nearer its end; falling, the other way about. Lines
     that miss a base are left out.
     """
+    return _hits(viewer, viewed, plan_a, plan_b).ends(rising=rising)
+
+
+@dataclass(frozen=True, slots=True)
+class _Hits:
+    """Plan lines that meet both bases, and where they enter and leave each, as shares of the way from a to b."""
+
+    a: Floats
+    b: Floats
+    in_a: Floats
+    out_a: Floats
+    in_b: Floats
+    out_b: Floats
+
+    def ends(self, *, rising: bool) -> Lines:
+        """Choose the ends; see ``best_lines``."""
+        eye, body = (self.in_a, self.in_b) if rising else (self.out_a, self.out_b)
+        return Lines(self.a, self.b, eye, body, self.out_a, self.in_b)
+
+
+def _hits(viewer: Footprint, viewed: Footprint, plan_a: Floats, plan_b: Floats) -> _Hits:
     in_a, out_a = chords(viewer, plan_a, plan_b)
     in_b, out_b = chords(viewed, plan_a, plan_b)
     hit = np.flatnonzero((in_a <= out_a) & (in_b <= out_b) & (out_a < in_b))
-    in_a, out_a, in_b, out_b = in_a[hit], out_a[hit], in_b[hit], out_b[hit]
-    eye, body = (in_a, in_b) if rising else (out_a, out_b)
-    return Lines(plan_a[hit], plan_b[hit], eye, body, out_a, in_b)
+    return _Hits(plan_a[hit], plan_b[hit], in_a[hit], out_a[hit], in_b[hit], out_b[hit])
 
 
 def clear_line(
     scene: Scene, prisms: Ints, lines: Lines, heights: Sequence[tuple[float, float]], lived_in: frozenset[int]
 ) -> int | None:
     """Find a line that nothing stops at one of several heights of its ends; None if there is none."""
-    clear = [
-        clear_of(scene, prisms, lines, met, height, lived_in)
-        for met in _either_side(scene, prisms, lines)
-        for height in heights
-    ]
-    return next((int(np.flatnonzero(rows)[0]) for rows in clear if rows.any()), None)
+    return _first_of(scene, prisms, lines, _either_side(scene, prisms, lines), heights, lived_in)
+
+
+def _first_of(
+    scene: Scene,
+    prisms: Ints,
+    lines: Lines,
+    sides: Iterable[Crossings],
+    heights: Sequence[tuple[float, float]],
+    lived_in: frozenset[int],
+) -> int | None:
+    """Find a clear line among crossed ones.
+
+    What a wall stops that reaches from below the lowest of these heights to above the highest is not tried again.
+    """
+    solid = _stop_at_any(scene, prisms, heights)
+    for met in sides:
+        rows, left, crossed = np.arange(len(lines.a)), lines, met
+        for height in heights:
+            stopped = stops(scene, prisms, depths(scene, prisms, left, crossed, height), lived_in)
+            clear = np.flatnonzero(~stopped.any(axis=1))
+            if len(clear):
+                return int(rows[clear[0]])
+            kept = np.asarray(~stopped[:, solid].any(axis=1))
+            if not kept.any():
+                break
+            if not kept.all():
+                rows, left, crossed = rows[kept], left.some(kept), crossed.some(kept)
+    return None
+
+
+def _stop_at_any(scene: Scene, prisms: Ints, heights: Sequence[tuple[float, float]]) -> Bools:
+    """Tell which prisms stop every line that crosses them, at whichever of these heights its ends are."""
+    low, high = min(map(min, heights)), max(map(max, heights))
+    return np.asarray((scene.tops[prisms] >= high) & (scene.bottoms[prisms] <= low) & ~scene.is_wood[prisms])
 
 
 def _either_side(scene: Scene, prisms: Ints, lines: Lines) -> Iterator[Crossings]:
