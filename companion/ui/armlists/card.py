@@ -56,6 +56,7 @@ class ListCard(Card):
         super().__init__(bridge.say("ui.action.lists").removesuffix(" ..."), bridge.say("ui.card.close"), width, parent)
         self._bridge = bridge
         self._desk = desk
+        self._followed: tuple[str, int] = ("", -1)
         self.list_title = QLineEdit(self)
         self.list_title.setAccessibleName(bridge.say("ui.lists.title"))
         self.undo, self.redo = (QPushButton(bridge.say(f"ui.action.{each}"), self) for each in ("undo", "redo"))
@@ -212,7 +213,9 @@ class ListCard(Card):
         for button in (self.copy, self.strike):
             button.setEnabled(found is not None)
         self.place.setEnabled(found is not None and found.size > 0 and self.side.count() > 0)
-        if found is not None and 0 <= row < len(found.members):
+        # A list that is read anew chooses the same row again; that is no reason to leave the profile in hand.
+        before, self._followed = self._followed, (squad, row)
+        if before != self._followed and found is not None and 0 <= row < len(found.members):
             self.pane.show_profile(found.members[row].profile)
 
     # Changing

@@ -189,6 +189,7 @@ class Lists(QObject):
         self.placing.want(bases, form, facing, partial(self._lay_out, squad, side), self._palette)
 
     def _lay_out(self, squad: ListedSquad, side: str, at: Point, form: Form, facing: float) -> None:
+        self._window.strip.say("")
         intent = lay_out(self.desk.armlist, squad, self._bridge.context.state, side, at, form, facing)
         self._window.gestures.start(intent)
         self._bridge.select(each.id for each in intent.units)
@@ -198,6 +199,8 @@ class Lists(QObject):
             self.card.turn(form, facing)
 
     def _looked(self) -> None:
+        """Bring the card back: no place was taken."""
+        self._window.strip.say("")
         if self.card is not None:
             self.card.show()
             self.card.raise_()

@@ -355,3 +355,16 @@ def test_a_row_may_have_a_name_of_its_own(card: ListCard, qtbot: QtBot, desk: De
     assert card.row.name.text() == "Assault team"
     card.undo.click()
     assert desk.lists.desk.armlist.squads[4].members[0].name == ""
+
+
+def test_a_profile_in_hand_stays_in_hand_whatever_row_is_chosen(card: ListCard, desk: Desktop) -> None:
+    assert desk.lists.desk.open(SHIPPED)
+    card.tree.go_to("elite", 0)
+    assert card.pane.chosen.currentText() == "Assault leader"
+    card.pane.chosen.setCurrentIndex(card.pane.chosen.findData("militiaman"))
+    level(card).setValue(3)
+    assert card.pane.chosen.currentText() == "Militiaman"
+    assert card.pane.form.profile is not None
+    assert (card.pane.form.profile.id, card.pane.form.profile.stats["level"]) == ("militiaman", 3)
+    card.tree.go_to("elite", 1)
+    assert card.pane.chosen.currentText() == "Assault trooper"
