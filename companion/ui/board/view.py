@@ -278,9 +278,13 @@ class BoardView(QGraphicsView):
             self._fitted = False
             return
         touch = self._touch(event)
-        for ruler in self._rulers:
-            ruler.point_at(touch.place)
+        self.mark_rulers(touch.place)
         self.tool.move(touch)
+
+    def mark_rulers(self, place: QPointF) -> None:
+        """Mark on both rulers where the hand is."""
+        for ruler in self._rulers:
+            ruler.point_at(place)
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         """End a pan, or let the tool end its gesture."""

@@ -285,6 +285,7 @@ class ActionCard(Card):
                 self._unwritten(error)
                 return
         self.pending, self.intent = None, None
+        self.drawn_aside = False
         self.form.ask(None)
         if self.isVisible():
             self.hide()
@@ -333,7 +334,7 @@ class ActionCard(Card):
     def place_away(self) -> None:
         """Sit in the place, right before left, that covers none of the figures concerned."""
         parent = self.parentWidget()
-        if parent is None:
+        if parent is None or self.drawn_aside:
             return
         spots = [point for unit in self.concerned() if (point := self._spot(unit)) is not None]
         room = parent.rect().adjusted(6, 92, -6, -6)

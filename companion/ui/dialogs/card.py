@@ -1,7 +1,7 @@
 """The frame that all cards share: heading, a cross to close, keys that stay inside."""
 
-from PySide6.QtCore import QEvent, Qt, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtCore import QEvent, QPoint, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QAbstractButton, QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 
@@ -16,6 +16,8 @@ class Card(QFrame):
         self.setFixedWidth(width)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAccessibleName(title)
+        self._grip: QPoint | None = None
+        self.drawn_aside = False
         self.body = QVBoxLayout(self)
         self.body.setContentsMargins(14, 10, 14, 12)
         self.body.setSpacing(7)
@@ -38,6 +40,26 @@ class Card(QFrame):
         label.setObjectName(name)
         label.setWordWrap(True)
         return label
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Take hold of the card where it is bare, to draw it aside from what it hides."""
+        if event.button() == Qt.MouseButton.LeftButton:
+            self._grip = event.position().toPoint()
+        event.accept()
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        """Draw the card along, within the window."""
+        parent = self.parentWidget()
+        if self._grip is None or parent is None:
+            return
+        to = self.mapTo(parent, event.position().toPoint()) - self._grip
+        room = parent.rect().adjusted(0, 0, -self.width(), -self.height())
+        self.move(min(max(to.x(), 0), max(room.right(), 0)), min(max(to.y(), 0), max(room.bottom(), 0)))
+        self.drawn_aside = True
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        """Let the card go."""
+        self._grip = None
 
     def fit(self) -> None:
         """Take the height that the texts need at the card's width."""
