@@ -58,11 +58,13 @@ class PointAim(QObject):
         self._take(intent)
         return True
 
-    def _move(self, hand: Reach) -> None:
-        if self._make is not None:
-            self._at = hand.at
-            if not self._look.isActive():
-                self._look.start()
+    def _move(self, hand: Reach) -> bool:
+        if self._make is None:
+            return False
+        self._at = hand.at
+        if not self._look.isActive():
+            self._look.start()
+        return True
 
     def _show(self) -> None:
         if self._make is None or self._at is None:

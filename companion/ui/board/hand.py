@@ -23,6 +23,7 @@ class BoardHand(QObject):
     """Looks at the mouse on the board before the tools do.
 
     ``press`` answers whether it takes a press: only then the drag and the release that follow are its own too.
+    ``move`` answers whether the hovering hand is its own: then no tool looks from unit to unit meanwhile.
     """
 
     def __init__(
@@ -31,7 +32,7 @@ class BoardHand(QObject):
         parent: QObject,
         *,
         press: Callable[[Reach], bool],
-        move: Callable[[Reach], None] = lambda _: None,
+        move: Callable[[Reach], bool] = lambda _: False,
         release: Callable[[Reach], None] = lambda _: None,
     ) -> None:
         super().__init__(parent)
@@ -59,8 +60,10 @@ class BoardHand(QObject):
             # The second press of two quick ones means the same as the first.
             return self._press(self._reach(place))
         if event.type() == QEvent.Type.MouseMove:
-            self._move(self._reach(place))
-            return self._pressed is not None
+            mine = self._move(self._reach(place)) or self._pressed is not None
+            if mine:
+                self._board.mark_rulers(place)
+            return mine
         if event.type() == QEvent.Type.MouseButtonRelease and self._pressed is not None:
             self._release(self._reach(place))
             self._pressed = None

@@ -43,7 +43,7 @@ class Previews:
         self._form.shape.under(hand)
         return True
 
-    def _move(self, hand: Reach) -> None:
+    def _move(self, hand: Reach) -> bool:
         request = self._form.request
         if isinstance(request, ChooseDirection):
             self._arrow(request, hand.at)
@@ -53,6 +53,7 @@ class Previews:
             elif self._form.shape.shape is None:
                 preview = self._form.shape.preview(hand.at)
                 show_shape(self._item, preview, request.around, self._board.board.palette_)
+        return isinstance(request, ChooseDirection | PlaceShape)
 
     def _release(self, hand: Reach) -> None:
         if self._form.shape is not None:

@@ -162,16 +162,17 @@ class TellingCard(Card):
         self.shapes[field].under(hand)
         return True
 
-    def _move(self, hand: Reach) -> None:
+    def _move(self, hand: Reach) -> bool:
         field = self._shape_field()
         if not field:
-            return
+            return False
         if hand.pressed is not None and self._active() == field:
             self.shapes[field].under(hand)
         elif hand.pressed is None and self._active() == field and self.shapes[field].shape is None:
             self._hovering = hand
             if not self._look.isActive():
                 self._look.start()
+        return self._active() == field
 
     def _release(self, hand: Reach) -> None:
         if hand.pressed is not None and self._active() in self.shapes:
@@ -215,11 +216,7 @@ class TellingCard(Card):
                 break
         if self.isVisible() and room.contains(QRect(self.pos(), self.size())):
             return
-        spots = []
-        unit = self._bridge.context.state.units.get(self.offer.unit)
-        if parent is not None and unit is not None and unit.position is not None:
-            spots.append(self._board.mapTo(parent, self._board.spot_of(unit.position)))
-        self.move(best_place(self.rect(), room, spots, other_cards(self)))
+        self.move(best_place(self.rect(), room, (), other_cards(self)))
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Let Escape on the board close the card."""

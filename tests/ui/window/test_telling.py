@@ -5,7 +5,9 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from PySide6.QtCore import QPointF, Qt
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtGui import QMouseEvent
+from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from companion.model.state import snapshot
@@ -210,6 +212,49 @@ def test_a_real_gun_is_told_of_out_of_turn_too_with_the_reason_said(desk: Deskto
     card.flags["lost"].click()
     card.go.click()
     assert desk.window.card.refusals.asks  # "anyway", with a reason
+
+
+def draw_aside(card: QWidget, by: QPoint) -> None:
+    hold = QPoint(20, 8)
+    for kind, at, buttons in (
+        (PRESS, hold, LEFT),
+        (MOVE, hold + by, LEFT),
+        (RELEASE, hold, Qt.MouseButton.NoButton),
+    ):
+        button = Qt.MouseButton.NoButton if kind == MOVE else LEFT
+        where, far = QPointF(at), QPointF(card.mapToGlobal(at))
+        QApplication.sendEvent(card, QMouseEvent(kind, where, far, button, buttons, Qt.KeyboardModifier.NoModifier))
+
+
+def test_a_card_that_hides_something_is_drawn_aside_and_stays_there(desk: Desktop) -> None:
+    card = tell(desk)
+    there = card.pos()
+    draw_aside(card, QPoint(-150, 40))
+    assert card.pos() == there + QPoint(-150, 40)
+    click(desk.window.board, (150.0, 100.0))
+    assert card.pos() == there + QPoint(-150, 40)
+    draw_aside(card, QPoint(-9000, 9000))
+    assert card.x() == 0
+    assert card.geometry().bottom() <= desk.window.rect().bottom()
+    # the card of a gesture stays where it was put until the next gesture
+    aim(desk)
+    action = desk.window.card
+    draw_aside(action, QPoint(-100, 30))
+    put = action.pos()
+    action.form.roll()
+    assert action.pos() == put
+
+
+def test_no_line_of_sight_is_drawn_while_one_aims(desk: Desktop) -> None:
+    window = desk.window
+    desk.bridge.select(("mortar",))
+    mouse(window.board, MOVE, (150.0, 100.0))
+    assert window.board.board.line.shown
+    mouse(window.board, MOVE, (20.0, 20.0))
+    assert not window.board.board.line.shown
+    window.gestures.offer(offer_of(desk, "mortar", AreaFire))
+    mouse(window.board, MOVE, (150.0, 100.0))
+    assert not window.board.board.line.shown
 
 
 # Fire at a place
