@@ -79,6 +79,16 @@ def has_application(request: pytest.FixtureRequest) -> bool:
 
 
 @pytest.fixture(autouse=True)
+def no_window_left_behind(*, has_application: bool) -> Iterator[None]:
+    """Let go of what a test has closed, so that the next one does not carry its windows along."""
+    yield
+    if has_application:
+        from tests.qt_checks import let_go
+
+        let_go()
+
+
+@pytest.fixture(autouse=True)
 def no_unanswered_dialog(*, has_application: bool) -> Iterator[None]:
     """Close a modal dialog or a menu that nobody answers within two seconds, and fail the test."""
     if not has_application:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from PySide6.QtCore import QMessageLogContext, QTimer, QtMsgType, qInstallMessageHandler
+from PySide6.QtCore import QCoreApplication, QEvent, QMessageLogContext, QTimer, QtMsgType, qInstallMessageHandler
 from PySide6.QtWidgets import QApplication, QDialog, QWidget
 
 ALLOWED = {
@@ -57,3 +57,8 @@ def unanswered_dialogs(patience_ms: int = PATIENCE_MS) -> Iterator[list[str]]:
         yield unanswered
     finally:
         timer.stop()
+
+
+def let_go() -> None:
+    """Destroy what was only promised to be: without a loop of its own a test never comes round to it."""
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)

@@ -35,6 +35,9 @@ from companion.wording.wording import Wording
 TITLE = 30
 """Dots that a window's own frame may take above it."""
 
+STYLED = "companion-styled"
+"""A mark on the application that its style was chosen."""
+
 SAMPLE = "Aaàè Ддя"
 
 
@@ -88,8 +91,11 @@ class Desktop:
         colours = palette(self._colours, name)
         application = QApplication.instance()
         if isinstance(application, QApplication):
-            application.setPalette(widget_palette(colours))
-            application.setStyleSheet(style_sheet(colours))
+            if widget_palette(colours) != application.palette():
+                application.setPalette(widget_palette(colours))
+            sheet = style_sheet(colours)
+            if sheet != application.styleSheet():
+                application.setStyleSheet(sheet)
         self.window.set_palette(colours)
         self.layout.set_palette(colours)
         self.lists.set_palette(colours)
@@ -158,10 +164,14 @@ def application(language: str) -> QApplication:
     running = QApplication.instance()
     made = running if isinstance(running, QApplication) else QApplication(["companion"])
     made.setApplicationName("companion")
-    made.setStyle("Fusion")
+    if made.property(STYLED) is None:
+        # Every window that is open would be polished anew each time.
+        made.setStyle("Fusion")
+        made.setProperty(STYLED, "Fusion")
     font = QFont(FONT)
     font.setPixelSize(13)
-    made.setFont(font)
+    if font != made.font():
+        made.setFont(font)
     QLocale.setDefault(QLocale(language))
     for old in made.findChildren(QTranslator):
         made.removeTranslator(old)
