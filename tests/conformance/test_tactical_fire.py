@@ -95,7 +95,7 @@ def test_without_places_the_table_says_what_it_sees() -> None:
 def test_whoever_rides_in_a_vehicle_is_no_target_of_his_own() -> None:
     truck = machine("truck", "truck", 40.0, side="blue")
     state = table([man("ann", 20.0, weapons=("rifle",)), truck, man("bob", 40.0, side="blue", carrier="truck")])
-    assert refusals(state, SHOT) == {"inside": "T7"}
+    assert refusals(state, SHOT) == {"rides": "T7"}
     burst = Fire(shooter="ann", target="truck", weapon="rifle")
     assert refusals(state, burst) == {"living_only": "T19"}
 

@@ -267,7 +267,7 @@ class Laying:
             self._refuse("friend", "T7")
         carrier = self.context.state.units.get(self.target.unit.carrier)
         if carrier is not None and not figure(self.context.state, carrier.id).infantry:
-            self._refuse("inside", "T7", carrier=carrier.id)
+            self._refuse("rides", "T7", carrier=carrier.id)
         if weapon is None:
             return
         named = f"tactical.weapon.{weapon.key}"

@@ -93,7 +93,7 @@ FIRE = {
     "tactical.refusal.friend": "{target} is on the same side.",
     "tactical.refusal.hidden": "{target} is hidden.",
     "tactical.refusal.infantry_returns": "{unit} is infantry: it does not return fire.",
-    "tactical.refusal.inside": "{target} rides in {carrier}: fire at that.",
+    "tactical.refusal.rides": "{target} rides in {carrier}: fire at that.",
     "tactical.refusal.living_only": "This weapon harms living targets only: {weapon}.",
     "tactical.refusal.natural": "This gun really shoots: tell what it did: {weapon}.",
     "tactical.refusal.no_blast": "This weapon has no blast, so it fires at targets only: {weapon}.",
