@@ -77,11 +77,16 @@ class Ways:
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """What the board shows of a verdict: the line between two units, and the steps that change it with their words."""
+    """What the board shows of a verdict: the line between two units, and the steps that change it with their words.
+
+    Of a path its points, and where on it the unit is stopped or caught.
+    """
 
     line: LineOfFire | None
     ends: tuple[QPointF, QPointF] | None
-    steps: Sequence[tuple[Step, str]]
+    steps: Sequence[tuple[Step, str]] = ()
+    path: Sequence[QPointF] = ()
+    at: QPointF | None = None
 
 
 def show(item: OverlayItem, state: GameState, shown: Shown, palette: Palette, visible: QRectF, dot: float) -> None:
@@ -95,7 +100,13 @@ def show(item: OverlayItem, state: GameState, shown: Shown, palette: Palette, vi
     line, ends = shown.line, shown.ends
     blocked = [QPointF(*each.at) for each in line.blockers] if line is not None and not line.seen else []
 
+    path, at = shown.path, shown.at
+
     def draw(painter: QPainter, dot: float) -> None:
+        if path:
+            drawings.way(painter, path, palette.colour("selection"), palette)
+        if at is not None:
+            drawings.cross(painter, at, 0.8, palette.colour("unseen"))
         if ends is not None:
             seen = line is None or line.seen
             drawings.sight_line(painter, *ends, colour, palette, broken=not seen, blocked=blocked)
@@ -106,7 +117,7 @@ def show(item: OverlayItem, state: GameState, shown: Shown, palette: Palette, vi
         ink, ground = palette.colour("ink"), palette.colour("halo", 0.97)
         drawings.labels(painter, cards, ink, ground, dot, size=12, within=visible)
 
-    places = [*(ends or ()), *blocked, *(QPointF(*each.found.to) for each, _ in steps if each.found is not None)]
+    places = [*(ends or ()), *path, *blocked, *(QPointF(*each.found.to) for each, _ in steps if each.found is not None)]
     if not places:
         item.clear()
         return

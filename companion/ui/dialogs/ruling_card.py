@@ -214,15 +214,32 @@ class RulingCard(Card):
         waiting = [bridge.say("ui.ruling.searching")] if self._searching else []
         self.out.setText("\n".join([*words, *waiting]))
         self.out.setVisible(bool(words or waiting))
-        item, scene = self._board.board.why, self._board.board
-        measured, line = self._judged.measurement, self._judged.line
-        ends = None
+        scene = self._board.board
+        labels = [(step, self._label(context, intent, step)) for step in self.steps]
+        path, at = self._way(context, intent)
+        shown = Shown(self._judged.line, self._ends(context, intent), labels, path, at)
+        show(scene.why, context.state, shown, scene.palette_, scene.visible, scene.dot)
+
+    def _ends(self, context: Context, intent: Judgement) -> tuple[QPointF, QPointF] | None:
+        """Give the ends of the line to draw: that of fire, the shortest one, or from a guard to where it fires."""
+        judged = self._judged
+        if judged.caught is not None:
+            return (QPointF(*context.field.position(intent.unit)), QPointF(*judged.caught.point))
+        line, measured = judged.line, judged.measurement
         if line is not None and line.seen:
-            ends = (QPointF(*line.a), QPointF(*line.b))
-        elif measured is not None:
-            ends = (QPointF(*measured.a), QPointF(*measured.b))
-        shown = Shown(line, ends, [(step, self._label(context, intent, step)) for step in self.steps])
-        show(item, context.state, shown, scene.palette_, scene.visible, scene.dot)
+            return (QPointF(*line.a), QPointF(*line.b))
+        return None if measured is None else (QPointF(*measured.a), QPointF(*measured.b))
+
+    def _way(self, context: Context, intent: Judgement) -> tuple[list[QPointF], QPointF | None]:
+        """Give the path of a verdict on one, and where on it the unit is stopped or caught."""
+        if not intent.path:
+            return [], None
+        mover = intent.target if intent.topic == "guard" else intent.unit
+        points = [context.field.position(mover), *intent.path]
+        path, caught = self._judged.path, self._judged.caught
+        if path is not None and path.stop is not None:
+            return [QPointF(*each) for each in points], QPointF(*path.end)
+        return [QPointF(*each) for each in points], QPointF(*caught.point) if caught is not None else None
 
     def _words(self, context: Context, intent: Judgement, step: Step) -> str:
         if step.found is None:

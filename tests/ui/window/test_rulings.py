@@ -130,7 +130,25 @@ def test_a_move_in_the_strip_leads_to_its_path_as_the_table_stood_before(desk: D
     card = card_of(desk)
     assert card.verdict.text() == "Ann: gets 8.0 of 10.0 cm."
     assert "After 8.0 cm the action is used up" in card.text.text()
+    path, at = card._way(card.context, card.asked)
+    assert [(point.x(), point.y()) for point in path] == [(40.0, 50.0), (40.0, 60.0)]
+    assert at is not None
+    assert (at.x(), at.y()) == (40.0, 58.0)
+    assert desk.window.board.board.why.shown
     assert not card.keep.isVisible()
+
+
+def test_a_guard_is_drawn_to_where_it_fires(desk: Desktop) -> None:
+    # Cid at (70, 90) watches Bob at (55, 50) walk down: 20 cm from edge to edge are 22 between the centres.
+    intent = Judgement(topic="guard", unit="cid", target="bob", path=((55.0, 90.0),), limit=20.0, rule="M7")
+    desk.window.ruling.show_case(rulings.Case((intent,)))
+    card = card_of(desk)
+    down = 90.0 - (22.0**2 - 15.0**2) ** 0.5
+    assert card.verdict.text() == f"Cid catches Bob {down - 50.0:.1f} cm along the way."
+    ends = card._ends(card.context, intent)
+    assert ends is not None
+    assert (ends[0].x(), ends[0].y(), ends[1].x()) == (70.0, 90.0, 55.0)
+    assert ends[1].y() == pytest.approx(down, abs=0.01)
 
 
 # The way out
