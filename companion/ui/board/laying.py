@@ -10,7 +10,8 @@ from companion.model.values import Point
 from companion.rules.intents import Intent, MoveByHand, MoveSeveral
 from companion.rules.ruleset import MoveKind
 from companion.ui.board import drawings
-from companion.ui.board.looking import Looking, draw_looks
+from companion.ui.board.background import Errand
+from companion.ui.board.looking import Look, Looking, draw_looks
 from companion.ui.board.reaches import Question, Reaches
 from companion.ui.board.scene import BoardScene
 from companion.ui.bridge import Bridge
@@ -54,7 +55,8 @@ class Laying:
         self._looking = Looking(self._bridge, lead) if self._alone else None
         self._ghosts = [(each, place - self._start) for each in units if (place := scene.place_of(each)) is not None]
         self.moved = False
-        self._resting = False
+        self._found: tuple[Point, tuple[Look, ...]] | None = None
+        self._search: Errand[tuple[Look, ...]] = Errand(scene.lookout)
         self._rest = QTimer(scene)
         self._rest.setSingleShot(True)
         self._rest.setInterval(REST_MS)
@@ -137,15 +139,26 @@ class Laying:
         looking, place = self._looking, (self._end.x(), self._end.y())
         if looking is None:
             return []
-        if not self._resting:
+        if self._found is not None and self._found[0] == place:
+            rows = self._found[1]
+        else:
             self._rest.start()
-        rows = looking.thoroughly(place) if self._resting else looking.glance(place)
+            rows = looking.glance(place)
         return [(looking.place_of(row.id), row.seen, looking.words(row)) for row in rows]
 
     def _rested(self) -> None:
-        self._resting = True
-        self._draw()
-        self._resting = False
+        """Have the long looks answered beside the window; they are drawn if the hand still rests by then."""
+        if self._looking is None:
+            return
+        question = self._looking.thoroughly((self._end.x(), self._end.y()))
+
+        def told(rows: tuple[Look, ...]) -> None:
+            self._found = (question.place, rows)
+            if question.place == (self._end.x(), self._end.y()):
+                self._draw()
+
+        self._search.send(self._bridge.context.state, question.answer)
+        self._search.then(told)
 
     def text(self, cost: PathCost | None) -> str:
         """Say how long the path is, and how much of the action is left."""
@@ -172,6 +185,7 @@ class Laying:
         """Leave no trace."""
         self._rest.stop()
         self._rest.deleteLater()
+        self._search.forget()
         self._reaches.forget()
         self._scene.laid.clear()
         self._scene.area.clear()

@@ -33,6 +33,20 @@ class Look:
     seen: bool | None
 
 
+@dataclass(frozen=True, slots=True)
+class Thorough:
+    """A question for a worker: a unit at a place, and the enemies to be looked at from there."""
+
+    unit: str
+    place: Point
+    enemies: tuple[str, ...]
+
+    def answer(self, field: Battlefield) -> tuple[Look, ...]:
+        """Look at each of the enemies along every line."""
+        rows = field.with_unit_at(self.unit, self.place).fan(self.unit, self.enemies) if self.enemies else ()
+        return tuple(Look(row.id, row.edge, row.fraction, row.seen) for row in rows)
+
+
 class Looking:
     """The enemies of one unit, who stand still while it is dragged."""
 
@@ -63,11 +77,12 @@ class Looking:
             return Look(enemy, math.nan, fraction, False if field.walled_off(self._unit, enemy) else None)
         return Look(enemy, field.measure(self._unit, enemy).edge, fraction, seen=True)
 
-    def thoroughly(self, place: Point) -> tuple[Look, ...]:
-        """Look at the nearest enemies from a place, with the answer for those who are wholly hidden too."""
-        names = self._nearest(place)
-        rows = self._moved(place, names).fan(self._unit, names) if names else ()
-        return tuple(Look(row.id, row.edge, row.fraction, row.seen) for row in rows)
+    def thoroughly(self, place: Point) -> "Thorough":
+        """Ask for the nearest enemies from a place with the answer for those who are wholly hidden too.
+
+        That may take a while: it is for a worker to answer.
+        """
+        return Thorough(self._unit, place, tuple(self._nearest(place)))
 
     def _nearest(self, place: Point) -> list[str]:
         x, y = place

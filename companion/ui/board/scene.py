@@ -46,6 +46,8 @@ class BoardScene(QGraphicsScene):
         self.palette_ = palette
         self.icons = icons
         self.background = Background(self)
+        # A second worker: nobody who asks for a way round waits for looks that nobody may want any more.
+        self.lookout = Background(self)
         self.grid = False
         self.dead_shown = True
         self._counters: dict[str, CounterItem] = {}

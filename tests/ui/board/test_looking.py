@@ -69,7 +69,7 @@ def test_a_drag_looks_at_the_ten_nearest_as_they_would_be_seen_from_there(desk: 
     place = (48.0, 40.0)
     there = desk.bridge.context.field.with_unit_at("ann", place)
     nearest = sorted(there.enemies("ann"), key=lambda each: there.measure("ann", each).edge)[:10]
-    rows = looking.thoroughly(place)
+    rows = looking.thoroughly(place).answer(desk.bridge.context.field)
     assert {row.id for row in rows} == set(nearest)
     for row in rows:
         sighted = there.sighted("ann", row.id)
@@ -90,14 +90,15 @@ BESIDE = (44.0, 52.1)
 def test_a_glance_knows_whom_walls_part_and_leaves_open_whom_only_a_search_would_find(desk: Desktop) -> None:
     looking = Looking(desk.bridge, "ann")
     glanced = {row.id: row for row in looking.glance(BESIDE)}
-    found = {row.id: row for row in looking.thoroughly(BESIDE)}
+    found = {row.id: row for row in looking.thoroughly(BESIDE).answer(desk.bridge.context.field)}
     assert (glanced["b3"].fraction, glanced["b3"].seen, found["b3"].seen) == (1.0, None, True)
     assert (glanced["b5"].fraction, glanced["b5"].seen, found["b5"].seen) == (1.0, False, False)
 
 
 def test_the_words_of_a_look_are_the_distance_and_what_is_hidden(desk: Desktop) -> None:
     looking = Looking(desk.bridge, "ann")
-    words = {row.id: looking.words(row) for row in looking.thoroughly((40.0, 50.0))}
+    rows = looking.thoroughly((40.0, 50.0)).answer(desk.bridge.context.field)
+    words = {row.id: looking.words(row) for row in rows}
     assert words["b5"] == ""
     assert words["b0"] == "48.0 cm"  # 50 cm between the centres, 30 to the side and 40 ahead
 
@@ -109,10 +110,10 @@ def test_a_drag_draws_its_looks_and_finds_the_rest_when_the_hand_rests(desk: Des
     assert laying is not None
     moving = [seen for _, seen, _ in laying._looks()]
     assert None in moving
-    with qtbot.waitSignal(laying._rest.timeout, timeout=2000):
-        pass
-    laying._resting = True
+    qtbot.waitUntil(lambda: laying._found is not None, timeout=5000)
     assert None not in [seen for _, seen, _ in laying._looks()]
+    mouse(board, QEvent.Type.MouseMove, (BESIDE[0], BESIDE[1] + 0.3), buttons=Qt.MouseButton.LeftButton)
+    assert None in [seen for _, seen, _ in laying._looks()], "what was found counts for the place where it was found"
     board.select_tool.cancel()
     assert not board.board.laid.shown
 
