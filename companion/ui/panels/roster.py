@@ -70,11 +70,15 @@ class Roster(QTreeWidget):
         self._reading = True
         for squad in state.squads:
             self._squad_row(squad.id)
+        spans: dict[str, bool] = {}
         for unit in state.units.values():
             glance = self._bridge.glance(unit.id)
             if self._shown.get(unit.id) != (unit, glance):
-                self._unit_row(unit, glance)
+                spans[unit.id] = self._unit_row(unit, glance)
                 self._shown[unit.id] = (unit, glance)
+        for changed, whole in spans.items():
+            if self._rows[changed].isFirstColumnSpanned() != whole:
+                self._rows[changed].setFirstColumnSpanned(whole)
         for gone in [each for each in self._rows if each not in state.units]:
             row = self._rows.pop(gone)
             self._shown.pop(gone, None)
@@ -107,10 +111,12 @@ class Roster(QTreeWidget):
             row.setToolTip(0, "\n".join(each for each in (found.player, found.motive) if each))
         return row
 
-    def _unit_row(self, unit: Unit, glance: Glance) -> None:
+    def _unit_row(self, unit: Unit, glance: Glance) -> bool:
+        """Write a unit's row; tells whether it has no markers, so that its name may have the whole row."""
         row = self._rows.get(unit.id)
+        new = row is None
         if row is None:
-            row = QTreeWidgetItem(self._squad_row(unit.squad))
+            row = QTreeWidgetItem()
             row.setData(0, UNIT, unit.id)
             row.setFlags(row.flags() | Qt.ItemFlag.ItemIsDragEnabled)
             self._rows[unit.id] = row
@@ -121,8 +127,6 @@ class Roster(QTreeWidget):
         row.setIcon(0, glyph_icon(self._bridge, unit, self._palette, self._icons, ratio))
         icon = markers_icon(self._bridge, unit, self._palette, ratio)
         row.setData(1, Qt.ItemDataRole.DecorationRole, icon)
-        # A figure without markers has the whole row for its name.
-        row.setFirstColumnSpanned(icon is None)
         font = row.font(0)
         font.setStrikeOut(bool(unit.out))
         font.setBold(glance.active and not unit.out)
@@ -130,6 +134,9 @@ class Roster(QTreeWidget):
         soft = unit.out or glance.acted
         row.setForeground(0, QBrush(self._palette.colour("text_soft" if soft else "text")))
         row.setToolTip(0, " - ".join(each for each in (text, said, self._markers(unit)) if each))
+        if new:  # only now: in the tree each of its properties would have all rows laid out again
+            (self._squads.get(unit.squad) or self._squad_row(unit.squad)).addChild(row)
+        return icon is None
 
     def _condition(self, unit: Unit, glance: Glance) -> str:
         say = self._bridge.say
