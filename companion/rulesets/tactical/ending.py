@@ -110,19 +110,18 @@ def retreat(context: Context, intent: Retreat) -> Procedure:
 
 def _taken_along(state: GameState, intent: Retreat) -> Generator[AnyRequest, AnyAnswer, tuple[str, ...] | None]:
     """Ask whether the side means it, and who of the wounded whom nobody carries is taken along; None if it stays."""
-    word = yield from choose(_choice("tactical.reason.retreat", "", RETREATS, STAYS))
+    # staying stands first, so that a hasty Enter loses no battle
+    sure = Choice(reason="tactical.reason.retreat", rule="T15", options=(STAYS, RETREATS), policy=RETREATS)
+    word = yield from choose(sure)
     if word == STAYS:
         return None
     able, found = fighting(state, intent.side), list[str]()
     for each in wounded_of(state, intent.side):
         if able and state.units[each].carrier not in able:
-            word = yield from choose(_choice("tactical.reason.carried_off", each, CARRIED, LEFT))
+            reason, both = "tactical.reason.carried_off", (CARRIED, LEFT)
+            word = yield from choose(Choice(reason=reason, rule="T15", unit=each, options=both, policy=CARRIED))
             found += [each] if word == CARRIED else []
     return tuple(found)
-
-
-def _choice(reason: str, unit: str, first: str, second: str) -> Choice:
-    return Choice(reason=reason, rule="T15", unit=unit, options=(first, second), policy=first)
 
 
 def _leave(course: Course, unit: str, why: Out) -> None:
