@@ -10,41 +10,19 @@ class FiguresEditor:
     """Shown while the tool is in hand."""
 
     def __init__(self, desk: LayoutDesk, parent: QWidget) -> None:
-        say = desk.say
         self._desk = desk
         self._order = order_of(desk)
         self._reading = False
         self.widget = QWidget(parent)
-        heading = QLabel(say("ui.figures.title"), self.widget)
+        heading, hint = QLabel(desk.say("ui.figures.title"), self.widget), QLabel(self.widget)
         heading.setObjectName("heading")
-        self.squad, self.profile = QComboBox(self.widget), QComboBox(self.widget)
-        self.count, self.ranks, self.gap = QSpinBox(self.widget), QSpinBox(self.widget), QDoubleSpinBox(self.widget)
-        self.count.setRange(1, 500)
-        self.ranks.setRange(1, 50)
-        self.gap.setRange(0.0, 50.0)
-        self.gap.setSingleStep(0.5)
-        self.gap.setSuffix(f" {say('ui.table.cm')}")
-        form = QFormLayout()
-        form.setContentsMargins(0, 0, 0, 0)
-        for code, field in (
-            ("squad", self.squad),
-            ("profile", self.profile),
-            ("count", self.count),
-            ("ranks", self.ranks),
-            ("gap", self.gap),
-        ):
-            field.setAccessibleName(say(f"ui.figures.{code}"))
-            form.addRow(say(f"ui.figures.{code}"), field)
-        for box in (self.squad, self.profile):
-            box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-            box.setMinimumContentsLength(8)
-        hint = QLabel(say("ui.figures.hint"), self.widget)
+        hint.setText(desk.say("ui.figures.hint"))
         hint.setObjectName("soft")
         hint.setWordWrap(True)
         layout = QVBoxLayout(self.widget)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(heading)
-        layout.addLayout(form)
+        layout.addLayout(self._fields())
         layout.addWidget(hint)
         self.squad.currentIndexChanged.connect(self._squad_chosen)
         self.profile.currentIndexChanged.connect(self._profile_chosen)
@@ -52,6 +30,32 @@ class FiguresEditor:
         self.ranks.valueChanged.connect(lambda value: self._arranged(ranks=value))
         self.gap.valueChanged.connect(lambda value: self._arranged(gap=round(value, 2)))
         self._order.changed.connect(self._follow)
+
+    def _fields(self) -> QFormLayout:
+        say = self._desk.say
+        self.squad, self.profile = QComboBox(self.widget), QComboBox(self.widget)
+        self.count, self.ranks, self.gap = QSpinBox(self.widget), QSpinBox(self.widget), QDoubleSpinBox(self.widget)
+        self.count.setRange(1, 500)
+        self.ranks.setRange(1, 50)
+        self.gap.setRange(0.0, 50.0)
+        self.gap.setSingleStep(0.5)
+        self.gap.setSuffix(f" {say('ui.table.cm')}")
+        for box in (self.squad, self.profile):
+            box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+            box.setMinimumContentsLength(8)
+        form = QFormLayout()
+        form.setContentsMargins(0, 0, 0, 0)
+        rows: tuple[tuple[str, QWidget], ...] = (
+            ("squad", self.squad),
+            ("profile", self.profile),
+            ("count", self.count),
+            ("ranks", self.ranks),
+            ("gap", self.gap),
+        )
+        for code, field in rows:
+            field.setAccessibleName(say(f"ui.figures.{code}"))
+            form.addRow(say(f"ui.figures.{code}"), field)
+        return form
 
     def wanted(self) -> bool:
         """Tell whether the tool is in hand."""
