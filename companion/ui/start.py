@@ -69,6 +69,7 @@ class Desktop:
         self.tables = Sharing(self.bridge, registry, self.window)
         kept = shelf.folder.parent / "lists"
         self.lists = Lists(self.window, registry, icons, data / "resources" / "armlists", kept)
+        self.layout.desk.club_list = lambda: self.lists.desk.armlist
         self.actions = Actions(
             self.window, self.files, self.recent, self.tables, self.appear, self.speak, self.layout, self.lists
         )

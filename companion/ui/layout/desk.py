@@ -1,10 +1,11 @@
 """What every part of the layout mode works with: the board, the draft behind it, and what is picked."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
 
+from companion.model.armlists import Armlist
 from companion.model.board import Piece, Zone
 from companion.painting.icons import Icons
 from companion.rules.drivers import Script
@@ -60,7 +61,8 @@ class Picked(QObject):
 class LayoutDesk(QObject):
     """Given to every tool, editor and menu of the layout mode.
 
-    ``status`` carries a sentence for the line below the board. ``resources`` is the folder of the program's data.
+    ``status`` carries a sentence for the line below the board. ``resources`` is the folder of the program's data,
+    ``club_list`` gives the list that the club is working at.
     """
 
     status = Signal(str)
@@ -75,6 +77,7 @@ class LayoutDesk(QObject):
         self.icons = icons
         self.resources = resources
         self.picked = Picked(bridge, self)
+        self.club_list: Callable[[], Armlist | None] = lambda: None
         self.status.connect(board.signals.status)
 
     def say(self, code: str, /, **values: object) -> str:

@@ -67,9 +67,9 @@ class Order(QObject):
 
     @property
     def profiles(self) -> tuple[Profile, ...]:
-        """The scenario's own profiles, then those of the lists that come with the program."""
+        """The scenario's own profiles, then those of lists; where two have the same id, the club's own."""
         own = self._state.profiles
-        listed = {each.id: each for armlist in self._listed() for each in armlist.profiles}
+        listed = {each.id: each for armlist in reversed(self._listed()) for each in armlist.profiles}
         return (*own.values(), *(each for each in listed.values() if each.id not in own))
 
     @property
@@ -80,17 +80,17 @@ class Order(QObject):
 
     def _squads(self) -> Iterator[Troop]:
         own = self._state.profiles
-        for armlist in self._listed():
+        for at, armlist in enumerate(self._listed()):
             known = armlist.by_id()
             for squad in armlist.squads:
                 members = (
                     own.get(each.profile, known[each.profile]) for each in squad.members for _ in range(each.count)
                 )
-                yield Troop(f"{LISTED}{squad.id}", squad.name, tuple(members))
+                yield Troop(f"{LISTED}{at} {squad.id}", squad.name, tuple(members))
 
     def _listed(self) -> tuple[Armlist, ...]:
-        """Read the lists of the ruleset on the table, each in the reader's language where there is one in it."""
-        ruleset = self._desk.bridge.ruleset.id
+        """Give the club's own list, then those that come with the program, each in the reader's language."""
+        ruleset, club = self._desk.bridge.ruleset.id, self._desk.club_list()
         if ruleset not in self._lists:
             found: list[Armlist] = []
             paths = sorted((self._desk.resources / "armlists").glob(f"*{SUFFIX}"))
@@ -102,7 +102,8 @@ class Order(QObject):
                 if of.id == ruleset:
                     found.append(armlist)
             self._lists[ruleset] = tuple(found)
-        return self._lists[ruleset]
+        own = (club,) if club is not None and club.ruleset == ruleset else ()
+        return (*own, *self._lists[ruleset])
 
     @property
     def troop(self) -> Troop:

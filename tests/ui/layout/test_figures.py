@@ -4,13 +4,15 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from msgspec import structs
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QDragEnterEvent, QDragMoveEvent, QDropEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QListWidget
 from pytestqt.qtbot import QtBot
 
-from companion.model.units import Unit
+from companion.model.armlists import ListedSquad, Members
+from companion.model.units import Profile, Unit
 from companion.ui.layout.deeds import Things
 from companion.ui.layout.figures_editor import FiguresEditor
 from companion.ui.layout.order import PLAIN, order_of
@@ -190,6 +192,22 @@ def test_a_squad_of_a_list_brings_its_profiles_in_order(made: Desktop) -> None:
     assert set(state.profiles) == {"officer", "sergeant", "regular"}
     assert state.stats_of(units(made)[0])["weapons"] == ("pistol", "sabre")
     assert state.squads[0].leader == units(made)[0].id
+
+
+def test_squads_of_the_clubs_own_list_come_first(made: Desktop) -> None:
+    desk, order = made.lists.desk, order_of(made.layout.desk)
+    before = [each.key for each in order.troops]
+    ours = Profile(id="grenadier-of-ours", name="Our grenadier", stats={"weapons": ("musket",)})
+    squad = ListedSquad(id="ours", name="Ours", members=(Members(profile=ours.id, count=3),))
+    desk.edit(structs.replace(desk.armlist, profiles=(ours,), squads=(squad,)))
+    troops = order.troops
+    assert (troops[0].name, len(troops[0].profiles)) == ("Ours", 3)
+    assert {each.key for each in troops} == {*before, troops[0].key, ours.id}
+    order.choose_troop(troops[0].key)
+    made.window.board.take("lay_figures")
+    click(made.window.board, (60, 60))
+    assert [each.profile for each in units(made)] == [ours.id] * 3
+    assert made.bridge.context.state.profiles[ours.id] == ours
 
 
 def test_declared_stats_are_edited_and_the_default_is_not_written(made: Desktop) -> None:
