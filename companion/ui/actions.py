@@ -275,7 +275,11 @@ class Actions:
 
     def _keys(self) -> None:
         say = self._bridge.say
-        keys = [(deed.key, say(f"ui.action.{deed.code}").removesuffix(" ...")) for deed in self._deeds if deed.key]
+        keys = [
+            (deed.key, say(f"ui.action.{deed.code}").removesuffix(" ..."))
+            for deed in self._deeds
+            if deed.key and self.made[deed.code].isEnabled()
+        ]
         gestures = [say(f"ui.keys.{name}") for name in GESTURES]
         KeysCard(self._bridge, keys, gestures, self._window)
 
