@@ -107,6 +107,8 @@ def _faults(intent: Judgement, context: Context) -> Iterator[Fault]:
                 yield Fault(code="core.fault.judged.off_table", place=place, values={"unit": key})
         elif intent.topic != "range" or not _lies(field, key):
             yield Fault(code="core.fault.unknown_unit", place=place, values={"id": key})
+    if intent.unit and intent.unit == intent.target:
+        yield Fault(code="core.fault.judged.end", place="target", values={})
     if intent.topic in ("path", "guard") and not intent.path:
         yield Fault(code="core.fault.judged.path", place="path", values={})
     if intent.topic == "path" and not intent.speeds:

@@ -22,6 +22,9 @@ from companion.ui.board.items import OverlayItem
 
 Mover = Literal["shooter", "target"]
 
+ZOOMED = 4.0
+"""Words have room beside what they belong to until somebody zooms out by more than this."""
+
 
 @dataclass(frozen=True, slots=True)
 class Step:
@@ -121,7 +124,8 @@ def show(item: OverlayItem, state: GameState, shown: Shown, palette: Palette, vi
     if not places:
         item.clear()
         return
-    item.show_drawing(drawings.bounds(places, 6.0).adjusted(-340 * dot, -80 * dot, 340 * dot, 80 * dot), draw)
+    wide, high = 340 * ZOOMED * dot, 80 * ZOOMED * dot
+    item.show_drawing(drawings.bounds(places, 6.0).adjusted(-wide, -high, wide, high), draw)
 
 
 def _beside(step: Step, dot: float) -> QPointF:

@@ -150,6 +150,7 @@ def test_a_step_is_told_as_seen_by_one_who_looks_at_the_other(mover: str, direct
         (Judgement(topic="range", unit="r1"), "target"),
         (Judgement(topic="range", unit="r1", target="nobody"), "target"),
         (Judgement(topic="line_of_fire", unit="r1", target="wall"), "target"),
+        (Judgement(topic="line_of_fire", unit="r1", target="r1"), "target"),
         (Judgement(topic="path", unit="r1"), "path"),
         (Judgement(topic="path", unit="r1", path=((1.0, 1.0),)), "speeds"),
         (Judgement(topic="guard", unit="r1", target="b1", path=((1.0, 1.0),)), "limit"),
