@@ -2,7 +2,6 @@
 
 import math
 from collections.abc import Iterator
-from dataclasses import replace
 
 from companion.battlefield.reports import Blocker, CoverReport, LineOfFire, Method, Patch, SightPicture, Verdict
 from companion.battlefield.screening import screened
@@ -86,14 +85,10 @@ def _never(scene: Scene, a: Body, b: Body, tolerance: float) -> bool:
     Bases grown by the tolerance hold all places where the units could stand: if even they do not see each other, no
     place need be tried.
     """
-    if not seen_by_each_other(scene, _grown(a, tolerance), _grown(b, tolerance)):
+    if not seen_by_each_other(scene, a.grown(tolerance), b.grown(tolerance)):
         return True
     places = (*_along(a, b, tolerance), *_shifts(a, b, tolerance))
     return not any(seen_by_each_other(scene, here, there) for here, there in places)
-
-
-def _grown(body: Body, by: float) -> Body:
-    return replace(body, footprint=replace(body.footprint, radius=body.footprint.radius + by))
 
 
 def _shifts(a: Body, b: Body, tolerance: float) -> Iterator[tuple[Body, Body]]:

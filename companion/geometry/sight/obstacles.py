@@ -1,6 +1,6 @@
 """What stands in the line of fire, and who looks: obstacles with heights and openings, bodies with eyes."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias
 
 from companion.geometry.outlines import Outline, outline_of
@@ -72,6 +72,11 @@ class Body:
     def moved(self, dx: float, dy: float) -> "Body":
         """Shift the unit, keeping its heights."""
         return Body(self.footprint.moved(dx, dy), self.ground, self.eye, self.height, self.key)
+
+    def grown(self, by: float) -> "Body":
+        """Let the base reach so many cm farther all round; the centre and the heights stay."""
+        base = replace(self.footprint, radius=self.footprint.radius + by)
+        return Body(base, self.ground, self.eye, self.height, self.key)
 
 
 def vehicle(body: Body) -> Obstacle:

@@ -2,9 +2,10 @@
 
 from companion.geometry.points import between
 from companion.geometry.sight.fan import Roster, fan
+from companion.geometry.sight.lines import corridor
 from companion.geometry.sight.obstacles import Body
 from companion.geometry.sight.scene import Scene
-from companion.geometry.sight.seeing import can_see
+from companion.geometry.sight.seeing import can_see, walled_off
 
 STEPS = (-1.0, -0.5, 0.0, 0.5, 1.0)
 """Shooter and target are tried at these shares of the tolerance to either side."""
@@ -21,10 +22,24 @@ def hidden_range(scene: Scene, shooter: Body, target: Body, tolerance: float) ->
     if tolerance <= 0.0 or length < 1e-9:
         value = float(fan(scene, shooter, [target])[0])
         return value, value
+    plain = _plain(scene, shooter.grown(tolerance), target.grown(tolerance))
+    if plain is not None:
+        return plain, plain
     nx, ny = -(b[1] - a[1]) / length * tolerance, (b[0] - a[0]) / length * tolerance
     targets = Roster(target.moved(nx * k, ny * k) for k in STEPS)
     values = [float(v) for k in STEPS for v in fan(scene, shooter.moved(nx * k, ny * k), targets)]
     return min(values), max(values)
+
+
+def _plain(scene: Scene, shooter: Body, target: Body) -> float | None:
+    """Tell the hidden fraction where nothing stands between two bases, or tall pieces part them; else None.
+
+    Bases grown by the tolerance hold all places where the two could stand.
+    """
+    prisms = corridor(scene, shooter.footprint, target.footprint)
+    if not (scene.tops[prisms] > min(target.ground, shooter.eye_level)).any():
+        return 0.0
+    return 1.0 if walled_off(scene, shooter, target) else None
 
 
 def sight_within(scene: Scene, a: Body, b: Body, tolerance: float) -> tuple[bool, bool]:
