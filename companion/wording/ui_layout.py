@@ -39,6 +39,7 @@ UI_LAYOUT = {
     "ui.layout.leave.keep": "Keep as a draft",
     "ui.layout.leave.drop": "Throw the changes away",
     "ui.result.nothing_laid": "The table is bare. Take a tool and draw.",
+    "ui.result.as_opened": "The table as it was opened; nothing has been changed.",
     # tools, as short as they stand in the palette
     "ui.layout.tool.select": "Select",
     "ui.layout.tool.lay_figures": "Figures",

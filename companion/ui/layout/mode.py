@@ -17,7 +17,7 @@ from companion.persistence.drafts import Draft, DraftShelf
 from companion.persistence.faults import FileFault, UnreadableError
 from companion.persistence.games import GameShelf, slug
 from companion.rules.formations import GAP
-from companion.rules.fronts import block, inwards, kept_on
+from companion.rules.fronts import block, kept_on
 from companion.rules.intents import LayOut, MoveByHand
 from companion.rules.ruleset import Registry, Ruleset
 from companion.rules.validity import scenario_faults
@@ -239,15 +239,13 @@ class LayoutMode(QObject):
         if not found or not self._bridge.free():
             return
         ranks = max(1, round(len(found) ** 0.5))
-        facing = found[0].facing if found[0].position is not None else inwards(at, state.table)
-        places = kept_on(block([each.base for each in found], at, facing, ranks, GAP), state.table)
+        places = kept_on(block([each.base for each in found], at, found[0].facing, ranks, GAP), state.table)
         placed = [(unit, (round(x, 1), round(y, 1))) for unit, (x, y) in zip(found, places, strict=True)]
         if self._bridge.laying:
-            turned = (structs.replace(unit, position=place, facing=facing) for unit, place in placed)
-            self.desk.perform(LayOut(units=tuple(turned)))
+            self.desk.perform(LayOut(units=tuple(structs.replace(unit, position=place) for unit, place in placed)))
             return
         for unit, place in placed:
-            self.desk.perform(MoveByHand(unit=unit.id, to=place, facing=facing))
+            self.desk.perform(MoveByHand(unit=unit.id, to=place))
 
     # Saving
 

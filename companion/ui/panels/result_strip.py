@@ -49,7 +49,11 @@ class ResultStrip(QFrame):
         self.result.setText(headline(self._bridge, gesture) if gesture else self._nothing())
 
     def _nothing(self) -> str:
-        return self._bridge.say("ui.result.nothing_laid" if self._bridge.laying else "ui.result.none")
+        if not self._bridge.laying:
+            return self._bridge.say("ui.result.none")
+        state = self._bridge.context.state
+        bare = not (state.units or state.terrain.pieces or state.zones)
+        return self._bridge.say("ui.result.nothing_laid" if bare else "ui.result.as_opened")
 
     def _changed(self, change: Change) -> None:
         if isinstance(change.cause, Gesture):

@@ -233,6 +233,7 @@ def test_reserve_and_back_by_dragging_from_the_roster(made: Desktop) -> None:
     assert units(made)[1].position is None
     made.layout.place_from_roster([found[1].id], (70.0, 60.0))
     assert units(made)[1].position == (70.0, 60.0)
+    assert units(made)[1].facing == found[1].facing
 
 
 def test_sides_and_squads_are_one_gesture(made: Desktop) -> None:

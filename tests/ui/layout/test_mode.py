@@ -66,6 +66,7 @@ def test_enter_through_the_assistant_gives_a_table_with_two_sides_and_a_squad_ea
     assert [side.name for side in state.sides] == ["Red", "Blue"]
     assert [squad.side for squad in state.squads] == [side.id for side in state.sides]
     assert state.units == {}
+    assert "bare" in made.window.strip.result.text()
     assert made.layout.bar.isVisible()
     assert not made.window.turn_bar.isVisible()
 
@@ -104,6 +105,7 @@ def test_gestures_of_the_game_are_not_on_offer_and_come_back(made: Desktop) -> N
     made.layout.edit()
     assert not made.actions.made["fire"].isEnabled()
     assert made.actions.made["lay_save"].isEnabled()
+    assert "bare" not in made.window.strip.result.text()
     assert not made.window.docks["dice"].isVisible()
     made.layout.play()
     assert not made.bridge.laying
