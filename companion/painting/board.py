@@ -52,7 +52,7 @@ def draw_zones(painter: QPainter, state: GameState, palette: Palette) -> None:
         painter.setBrush(Qt.BrushStyle.NoBrush)
         path = rings_path(zone.outline.coordinates)
         painter.drawPath(path)
-        if zone.name and zone.kind == "objective":
+        if zone.name and zone.kind in ("objective", "note"):
             box = path.boundingRect()
             at = QPointF(box.center().x(), box.top() - 1.0)
             size = min(max(1.3, 7.5 / max(painter.worldTransform().m11(), 1e-3)), 1.9)
