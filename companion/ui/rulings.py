@@ -10,7 +10,7 @@ from companion.battlefield.battlefield import Battlefield, Place
 from companion.rules.engine import examine
 from companion.rules.intents import Intent, Judgement
 from companion.rules.judgements import Judged, facts, headline_of, percent_of
-from companion.rules.plan import Fact, Plan
+from companion.rules.plan import Fact, Modifier, Plan
 from companion.rules.record import Gesture
 from companion.rules.ruleset import Context
 from companion.ui.bridge import Bridge
@@ -20,13 +20,15 @@ from companion.ui.bridge import Bridge
 class Case:
     """Verdicts that belong together, the one that was asked for first; ``row`` is the journal row they are read from.
 
-    ``context`` is the table as it stood before that row; None is the table as it stands now.
+    ``context`` is the table as it stood before that row; None is the table as it stands now. ``modifiers`` are those
+    of the gesture that rests on the verdicts.
     """
 
     asked: tuple[Judgement, ...]
     context: Context | None = None
     row: int = 0
     kept: bool = False
+    modifiers: tuple[Modifier, ...] = ()
 
 
 def pair(bridge: Bridge, shooter: str, target: str) -> Case | None:
@@ -38,7 +40,7 @@ def pair(bridge: Bridge, shooter: str, target: str) -> Case | None:
     if units[shooter].side != units[target].side:
         intent = bridge.ruleset.fire(bridge.context, shooter, target)
         plan = None if intent is None else bridge.examine(intent)
-    return Case(tuple(_pair(shooter, target, plan)))
+    return Case(tuple(_pair(shooter, target, plan)), modifiers=plan.modifiers if plan is not None else ())
 
 
 def lengths(bridge: Bridge, places: tuple[Place, ...]) -> Case | None:
@@ -65,8 +67,9 @@ def _leg(a: Place, b: Place) -> Judgement:
 
 def of_intent(bridge: Bridge, intent: Intent) -> Case | None:
     """Give the verdicts on which a gesture rests, as the table stands."""
-    asked = tuple(_rests_on(bridge, bridge.context, intent))
-    return Case(asked) if asked else None
+    plan = bridge.examine(intent)
+    asked = tuple(_rests_on(bridge, bridge.context, intent, plan))
+    return Case(asked, modifiers=plan.modifiers) if asked else None
 
 
 def of_row(bridge: Bridge, n: int) -> Case | None:
@@ -79,8 +82,9 @@ def of_row(bridge: Bridge, n: int) -> Case | None:
     context = Context(state=state, field=Battlefield(state))
     if isinstance(gesture.intent, Judgement):
         return Case((gesture.intent,), context, n, kept=True)
-    asked = tuple(_rests_on(bridge, context, gesture.intent))
-    return Case(asked, context, n) if asked else None
+    plan = examine(bridge.ruleset, context, gesture.intent)
+    asked = tuple(_rests_on(bridge, context, gesture.intent, plan))
+    return Case(asked, context, n, modifiers=plan.modifiers) if asked else None
 
 
 def explains(gesture: Gesture[Intent] | None) -> bool:
@@ -92,8 +96,7 @@ def explains(gesture: Gesture[Intent] | None) -> bool:
     return isinstance(intent, Judgement) or between or bool(getattr(intent, "path", ()) and getattr(intent, "unit", ""))
 
 
-def _rests_on(bridge: Bridge, context: Context, intent: Intent) -> Iterator[Judgement]:
-    plan = examine(bridge.ruleset, context, intent)
+def _rests_on(bridge: Bridge, context: Context, intent: Intent, plan: Plan) -> Iterator[Judgement]:
     if plan.faults:
         return
     shooter, target = (str(getattr(intent, key, "")) for key in ("shooter", "target"))
@@ -177,6 +180,11 @@ def said(bridge: Bridge, context: Context, fact: Fact) -> str:
         for key, value in fact.values.items()
     }
     return bridge.say(fact.code, **names)
+
+
+def modifiers(bridge: Bridge, case: Case) -> str:
+    """Say the modifiers of the gesture in one line, each with its rule; nothing where there are none."""
+    return ", ".join(f"{each.value:+d} {bridge.say(each.code)} [{each.rule}]" for each in case.modifiers)
 
 
 def verdict(context: Context, intent: Judgement, judged: Judged) -> Fact:

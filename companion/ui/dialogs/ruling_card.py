@@ -52,6 +52,7 @@ class RulingCard(Card):
         self.picture = SightWidget(palette, self)
         self.text = self.label("soft")
         self.out = self.label("marked")
+        self.modifiers = self.label("soft")
         self.form = RulingForm(bridge, self)
         self.keep = QPushButton(bridge.say("ui.ruling.keep"), self)
         self.save = QPushButton(bridge.say("ui.ruling.save"), self)
@@ -86,6 +87,7 @@ class RulingCard(Card):
         self.body.addLayout(self._list)
         self.body.addWidget(self.verdict)
         self.body.addLayout(row)
+        self.body.addWidget(self.modifiers)
         self.body.addWidget(self.out)
         self.body.addWidget(self.form)
         self.body.addLayout(buttons)
@@ -179,6 +181,9 @@ class RulingCard(Card):
         self.verdict.setText(rulings.said(bridge, context, rulings.verdict(context, intent, judged)))
         lines = rulings.reasons(bridge, context, intent, judged)
         self.text.setText("\n".join(lines))
+        told = rulings.modifiers(bridge, self._case) if self._case is not None else ""
+        self.modifiers.setText(told)
+        self.modifiers.setVisible(bool(told))
         self.picture.show_cover(judged.cover, context.state, " - ".join(lines))
         self.form.show_for(intent, enabled=not row)
         self.keep.setVisible(not row)
@@ -288,7 +293,7 @@ class RulingCard(Card):
         return RulingPage(
             title=self.title.text(),
             verdict=self.verdict.text(),
-            lines=tuple(self.text.text().split("\n")),
+            lines=(*self.text.text().split("\n"), *filter(None, [self.modifiers.text()])),
             ways=tuple(self._words(self.context, self.asked, step) for step in self.steps),
             picture=self._judged.cover.picture if self._judged.cover is not None else None,
         )

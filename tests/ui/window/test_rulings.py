@@ -73,6 +73,8 @@ def test_a_click_on_what_is_looked_at_opens_every_verdict_on_the_two(desk: Deskt
     assert f"{HIDDEN * 100:.1f} % hidden" in card.text.text()
     assert f"fence alone: {HIDDEN * 100:.1f} %" in card.text.text()
     assert card.picture.isVisible()
+    # What the shot would be rolled with: a fence is soft cover.
+    assert card.modifiers.text() == "-1 soft cover [A28]"
     assert desk.bridge.session.journal.records == ()
 
 
