@@ -118,7 +118,7 @@ class Actions:
         return [
             Deed("ruler", "R", lambda: board.take("ruler"), "view"),
             Deed("sight", "S", lambda: board.take("sight"), "view"),
-            Deed("why", "W", self._window.why.show, "view"),
+            Deed("why", "W", self._window.why.show, "view", when="game"),
             Deed("around", "C", lambda: board.take("around"), "view"),
             Deed("blast", "B", lambda: board.take("blast"), "view"),
             Deed("area", "V", lambda: board.take("area"), "view"),

@@ -266,3 +266,12 @@ def test_a_shipped_scenario_is_never_written_over(made: Desktop) -> None:
     made.layout.edit()
     assert made.layout.draft is not None
     assert made.layout.draft.file is None
+
+
+@pytest.mark.parametrize("laying", [False, True])
+def test_no_key_means_two_things_at_a_time(made: Desktop, laying: bool) -> None:
+    if laying:
+        new_table(made)
+    offered = [each for each in made.actions.made.values() if each.isEnabled()]
+    keys = [key.toString() for each in offered for key in each.shortcuts()]
+    assert sorted(keys) == sorted(set(keys))
