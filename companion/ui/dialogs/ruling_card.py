@@ -113,6 +113,7 @@ class RulingCard(Card):
             return
         self._case, self._asked, self._chosen, self._kept = case, list(case.asked), 0, 0
         self._list_rows()
+        self._board.board.line.clear()  # its words say less, in the same place
         self._read()
         self.show()
         self.raise_()
