@@ -185,13 +185,14 @@ class Battlefield(Foresight):
         """Look from one unit at many: how far, seen or not, hidden fraction; by default at all others."""
         chosen = self.standing() if targets is None else tuple(targets)
         fractions = self.hidden_fractions(shooter, chosen)
+        parted = self.walled_off(shooter, [each for each in chosen if each != shooter and fractions[each] >= WHOLLY])
         here = self.footprint(shooter)
         return tuple(
             Threat(
                 id=each,
                 edge=edge_between(here, self.footprint(each)),
                 # What the sight picture leaves open is seen; only a figure wholly hidden needs the long search.
-                seen=fractions[each] < WHOLLY or self.sees(shooter, each),
+                seen=fractions[each] < WHOLLY or (each not in parted and self.sees(shooter, each)),
                 fraction=fractions[each],
             )
             for each in chosen

@@ -18,7 +18,7 @@ from companion.battlefield.way_out import always, least_move
 from companion.battlefield.way_out_questions import Question, Sides
 from companion.battlefield.way_out_standing import Room, takes_room
 from companion.geometry.paths_contact import Bar, base_bar
-from companion.geometry.sight import Body, Scene, walled_off
+from companion.geometry.sight import Body, Scene, parted_from
 from companion.model.board import Piece
 from companion.model.values import Point
 
@@ -45,12 +45,20 @@ class Foresight(Standing):
         """
         return is_open(self._scene(a, b), self.body(a), self.body(b), self._state.tolerance)
 
-    def walled_off(self, a: str, b: str) -> bool:
-        """Tell whether tall pieces surely part two units, so that no line of fire runs between them.
+    def walled_off(self, unit: str, others: Collection[str]) -> frozenset[str]:
+        """Name those of some units whom tall pieces surely part from one, so that no line of fire runs between them.
 
-        A quick question before the long ones; False proves nothing.
+        A quick question before the long ones; nothing is proved of the others.
         """
-        return walled_off(self._scene(a, b), self.body(a), self.body(b))
+        here, scenes = self.body(unit), dict[Scene, list[str]]()
+        for each in others:
+            scenes.setdefault(self._scene(unit, each), []).append(each)
+        return frozenset(
+            each
+            for scene, members in scenes.items()
+            for each, parted in zip(members, parted_from(scene, here, [self.body(e) for e in members]), strict=True)
+            if parted
+        )
 
     def way_out(
         self,

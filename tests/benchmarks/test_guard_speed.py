@@ -13,6 +13,7 @@ from companion.rules.requests import AnyAnswer, AnyRequest, Dice, Faces
 from companion.rules.ruleset import Context
 from companion.rulesets.microwar144.intents import Activate, Move
 from tests.benchmarks.sight_references import note
+from tests.benchmarks.test_sight_speed import slowness
 from tests.conformance.microwar144_table import RULES, after, context, rectangle, soldier, table
 
 RUN = Move(unit="ann", action="run", path=((100.0, 60.0),))
@@ -91,11 +92,17 @@ def one_by_one(houses: int) -> float:
     return process_time() - begun
 
 
-@pytest.mark.parametrize(("houses", "most"), [(0, 1.2), (20, 0.5), (STREET, 8.0)])
-def test_a_run_under_forty_guards(houses: int, most: float) -> None:
-    """Everything - who sees it where, who may fire, forty shots - against one look of each guard by itself."""
+@pytest.mark.parametrize("houses", [0, 20, STREET])
+def test_a_run_under_forty_guards(houses: int) -> None:
+    """Everything - who sees it where, who may fire, forty shots - in 50 ms on the measured machine.
+
+    In the street, where most guards are asked again and again along the way, it costs as much as a dozen looks of each.
+    """
     spent = min(once(houses) for _ in range(5))
     alone = min(one_by_one(houses) for _ in range(5))
     among = "in a street" if houses == STREET else f"{houses} houses"
     note(f"run under 40 guards among 300 units, {among}: {spent * 1e3:.1f} ms, one look each {alone * 1e3:.1f}")
-    assert spent < most * alone
+    if houses == STREET:
+        assert spent < 12 * alone
+    else:
+        assert spent < 50e-3 * slowness()

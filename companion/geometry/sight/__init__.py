@@ -5,6 +5,7 @@ from companion.geometry.sight.fan import Roster, all_pairs, fan, seen_from
 from companion.geometry.sight.lines import GRAZE
 from companion.geometry.sight.methods import Hidden, hidden
 from companion.geometry.sight.obstacles import SHELL, Body, Gap, Kind, Method, Obstacle, vehicle
+from companion.geometry.sight.parting import parted_from
 from companion.geometry.sight.picture import Patch, Picture
 from companion.geometry.sight.scene import Scene, depth_to_border
 from companion.geometry.sight.seeing import Block, Sighting, can_see, clear_along, clear_between, walled_off
@@ -38,6 +39,7 @@ __all__ = [
     "hidden",
     "hidden_fraction",
     "hidden_range",
+    "parted_from",
     "seen_from",
     "sight_within",
     "vehicle",

@@ -1,12 +1,14 @@
 """Whether tall pieces part two bases: the proof that no line at all runs between them."""
 
 import math
+from collections.abc import Sequence
 
 import numpy as np
 import shapely
 from numpy.typing import NDArray
 from shapely.geometry.base import BaseGeometry
 
+from companion.geometry.points import between
 from companion.geometry.shapes import Footprint
 from companion.geometry.sight.candidates import surely_stops
 from companion.geometry.sight.obstacles import Body
@@ -47,6 +49,65 @@ def _closed(scene: Scene, a: Body, b: Body, tall: Ints) -> bool:
     parts = shapely.get_parts(open_ground)
     reached = _within(parts, a.footprint) & _within(parts, b.footprint)
     return not bool(reached.any())
+
+
+def parted_from(scene: Scene, viewer: Body, others: Sequence[Body]) -> Bools:
+    """Tell from which of many units one is surely parted, by pieces that are higher than all of them: shape (others,).
+
+    As with ``parted`` True is a proof and False proves nothing; bases that are not round are left open.
+    """
+    found, base = np.zeros(len(others), dtype=bool), viewer.footprint
+    rows = np.flatnonzero([base.is_round and b.footprint.is_round and _apart(base, b.footprint) for b in others])
+    asked = [others[k] for k in rows.tolist()]
+    everybody = (viewer, *asked)
+    top = max(max(each.eye_level, each.top) for each in everybody)
+    ground = min(min(each.ground, each.eye_level) for each in everybody)
+    tall = np.flatnonzero((scene.tops >= top) & (scene.bottoms <= ground) & ~scene.is_wood)
+    if not len(rows) or not len(tall):
+        return found
+    ends = np.array([(*each.footprint.core[0], each.footprint.radius) for each in asked])
+    strips = _strips(base, ends)
+    who, what = _near(base, ends, scene.circles[tall])
+    met = shapely.intersects(strips[who], scene.shapes[tall[what]])
+    who, what = who[met], tall[what[met]]
+    blocked, first = np.unique(who, return_index=True)
+    if not len(blocked):
+        return found
+    solid = np.array([_joined(scene.shapes[each]) for each in np.split(what, first[1:])], dtype=object)
+    parts, of = shapely.get_parts(shapely.difference(strips[blocked], solid), return_index=True)
+    here = shapely.dwithin(parts, shapely.points(base.core[0]), base.radius + 2 * HAIR)
+    there = ends[blocked][of]
+    here &= shapely.dwithin(parts, shapely.points(there[:, :2]), there[:, 2] + 2 * HAIR)
+    closed = np.ones(len(blocked), dtype=bool)
+    closed[of[here]] = False
+    found[rows[blocked[closed]]] = True
+    return found
+
+
+def _apart(a: Footprint, b: Footprint) -> bool:
+    return between(a.core[0], b.core[0]) > a.radius + b.radius
+
+
+def _strips(base: Footprint, ends: Floats) -> NDArray[np.object_]:
+    """Give what holds every line from one round base to each of others, given as rows of x, y, radius."""
+    one = np.broadcast_to(_around(base), (len(ends), ARC, 2))
+    two = ends[:, None, :2] + (ends[:, 2] + HAIR)[:, None, None] * _RIM
+    return np.asarray(shapely.convex_hull(shapely.linestrings(np.concatenate([one, two], axis=1))))
+
+
+def _near(base: Footprint, ends: Floats, circles: Floats) -> tuple[Ints, Ints]:
+    """Pair round bases, as rows of x, y, radius, with the circles that may reach between them and one base."""
+    (ax, ay), wide = base.core[0], np.maximum(ends[:, 2:], base.radius) + HAIR
+    dx, dy = ends[:, :1] - ax, ends[:, 1:2] - ay
+    x, y = circles[:, 0] - ax, circles[:, 1] - ay
+    along = np.minimum(np.maximum((x * dx + y * dy) / (dx * dx + dy * dy), 0.0), 1.0)
+    who, what = ((x - along * dx) ** 2 + (y - along * dy) ** 2 <= (circles[:, 2] + wide) ** 2).nonzero()
+    return who, what
+
+
+def _joined(shapes: NDArray[np.object_]) -> BaseGeometry:
+    joined: BaseGeometry = shapes[0] if len(shapes) == 1 else shapely.union_all(shapes)
+    return joined
 
 
 def strip_between(a: Footprint, b: Footprint) -> BaseGeometry:

@@ -70,11 +70,13 @@ class Looking:
         names = self._nearest(place)
         field = self._moved(place, names)
         fractions = field.hidden_fractions(self._unit, names)
-        return tuple(self._glanced(field, each, fractions[each]) for each in names)
+        hidden = [each for each in names if fractions[each] >= HIDDEN]
+        parted = field.walled_off(self._unit, hidden) if hidden else frozenset()
+        return tuple(self._glanced(field, each, fractions[each], parted) for each in names)
 
-    def _glanced(self, field: Battlefield, enemy: str, fraction: float) -> Look:
+    def _glanced(self, field: Battlefield, enemy: str, fraction: float, parted: frozenset[str]) -> Look:
         if fraction >= HIDDEN:
-            return Look(enemy, math.nan, fraction, False if field.walled_off(self._unit, enemy) else None)
+            return Look(enemy, math.nan, fraction, False if enemy in parted else None)
         return Look(enemy, field.measure(self._unit, enemy).edge, fraction, seen=True)
 
     def thoroughly(self, place: Point) -> "Thorough":

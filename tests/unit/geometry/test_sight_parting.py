@@ -9,7 +9,7 @@ import shapely
 
 from companion.geometry.points import between
 from companion.geometry.shapes import box, disc
-from companion.geometry.sight import Body, Scene, can_see, clear_between, walled_off
+from companion.geometry.sight import Body, Scene, can_see, clear_between, parted_from, walled_off
 from companion.geometry.sight.candidates import stops_all_or_none, surely_stops
 from tests.geometry_cases.pieces import block
 
@@ -128,3 +128,27 @@ def test_a_wall_before_each_parts_two_who_could_look_over_either_alone() -> None
     assert not can_see(Scene(both), ANN, BOB).seen
     assert can_see(Scene(both[:1]), ANN, BOB).seen
     assert can_see(Scene(both[1:]), ANN, BOB).seen
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_many_at_once_are_parted_as_each_alone(seed) -> None:
+    rng = random.Random(seed)
+    pieces = []
+    for k in range(rng.randint(1, 6)):
+        x, y = rng.uniform(2.0, 40.0), rng.uniform(-10.0, 8.0)
+        sides = (x, y, x + rng.uniform(0.2, 6.0), y + rng.uniform(1.0, 9.0))
+        if not (sides[0] < 1.5 and sides[1] < 1.5):
+            pieces.append(block(f"wall{k}", *sides, rng.choice([100.0, 100.0, 1.5])))
+    scene = Scene(pieces)
+    others = [Body(disc((rng.uniform(5, 45), rng.uniform(-12, 12)), rng.choice([0.5, 1.25, 2.5]))) for _ in range(12)]
+    assert parted_from(scene, ANN, others).tolist() == [walled_off(scene, ANN, other) for other in others]
+
+
+def test_many_at_once_leave_open_what_touches_what_is_not_round_and_what_only_some_look_over() -> None:
+    wall = Scene([block("wall", 10, -5, 11, 5)])
+    others = [BOB, Body(disc((1.5, 0.0), 1.0)), Body(box((20.0, 0.0), 2.0, 2.0))]
+    assert parted_from(wall, ANN, others).tolist() == [True, False, False]
+    giant = Body(disc((20.0, 3.0), 1.0), 0.0, 2.0, 200.0)
+    assert parted_from(wall, ANN, [BOB, giant]).tolist() == [False, False]
+    assert parted_from(Scene([]), ANN, [BOB]).tolist() == [False]
+    assert parted_from(wall, ANN, []).tolist() == []
