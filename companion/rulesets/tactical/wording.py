@@ -8,7 +8,7 @@ TACTICAL = {
     **NAMES,
     **OPTIONS,
     **TABLES,
-    "tactical.name": "tactical",
+    "tactical.name": "Tactical rules",
     "ui.do.tactical.begin": "The battle begins",
     "ui.do.tactical.move": "Move",
     "ui.do.tactical.melee": "Hand to hand",
