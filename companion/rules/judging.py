@@ -8,6 +8,7 @@ from companion.rules.asking import choose
 from companion.rules.course import Course
 from companion.rules.drivers import by_policy
 from companion.rules.intents import Intent
+from companion.rules.overlay import Overlay
 from companion.rules.plan import Plan, Refusal
 from companion.rules.requests import AnyAnswer, AnyRequest, Question, Ruling
 
@@ -101,8 +102,18 @@ def answered(
     return words
 
 
-def put(course: Course, question: Question, unit: str = "", settled: str = "") -> Generator[AnyRequest, AnyAnswer, str]:
-    """Put one question to the table and write its ruling into the trace."""
+def put(
+    course: Course,
+    question: Question,
+    unit: str = "",
+    settled: str = "",
+    overlays: tuple[Overlay, ...] = (),
+    called: str = "unit",
+) -> Generator[AnyRequest, AnyAnswer, str]:
+    """Put one question to the table and write its ruling into the trace.
+
+    ``called`` is the name by which the ruling's sentence knows the unit that it is about.
+    """
     about = question.unit or unit
     word = yield from choose(
         Ruling(
@@ -116,10 +127,11 @@ def put(course: Course, question: Question, unit: str = "", settled: str = "") -
             limit=question.limit,
             tolerance=question.tolerance,
             policy=question.policy,
+            overlays=overlays,
         )
     )
     values = {"value": round(question.value, 3), "limit": question.limit}
-    course.tell(f"{question.reason}.{word}", question.rule, "", {**values, **({"unit": about} if about else {})})
+    course.tell(f"{question.reason}.{word}", question.rule, "", {**values, **({called: about} if about else {})})
     return word
 
 

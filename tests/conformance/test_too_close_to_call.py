@@ -1,4 +1,4 @@
-"""Wherever awam and microwar144 hold a length or a look against a limit, the band of the tolerance is the table's.
+"""Wherever a ruleset holds a length or a look against a limit, the band of the tolerance is the table's.
 
 Every length below lies inside the band of 0.3 cm by construction: the bases are round, the gaps are sums.
 """
@@ -15,8 +15,10 @@ from companion.rules.record import Outcome
 from companion.rules.requests import Chosen
 from companion.rulesets.awam.intents import BlindFire, Board, Fire, Move, TestMorale, Volley
 from companion.rulesets.microwar144.intents import Move as Run
+from companion.rulesets.tactical.intents_fire import Fire as FireAt
 from tests.conformance import awam_table as awam
 from tests.conformance import microwar144_table as microwar
+from tests.conformance import tactical_table as tactical
 from tests.conformance.proving import proves
 
 YES, NO = Chosen(option="yes"), Chosen(option="no")
@@ -243,3 +245,22 @@ def test_taking_cover_at_the_edge_of_3_cm_is_the_tables_to_allow() -> None:
     refused = structs.replace(step, rulings={"take_cover": "no"})
     assert microwar.refusals(state, refused)["no_cover"] == "M6"
     assert microwar.outcome(state, step, NO).events == ()
+
+
+RIFLE = FireAt(shooter="ann", target="bob", weapon="rifle")
+
+
+@proves("T7")
+@pytest.mark.parametrize("word", [YES, NO])
+def test_a_shot_of_tactical_at_the_edge_of_its_range_is_fired_or_costs_nothing_by_the_tables_word(word: Chosen) -> None:
+    reach = float(tactical.RULES.tables["weapon.rifle.range"].value)
+    shooter = tactical.man("ann", 20.0, weapons=("rifle",))
+    far = tactical.man("bob", 20.0, side="blue")
+    gap = tactical.context(tactical.table([shooter])).field.footprint("ann").reach * 2 + reach + 0.1
+    state = tactical.table([shooter, structs.replace(far, position=(20.0 + gap, 50.0))], tolerance=0.3)
+    found = tactical.plan(state, RIFLE)
+    assert [each.key for each in found.questions] == ["range.bob"]
+    assert found.refusals == ()  # nothing is refused on an open question
+    done = tactical.outcome(state, RIFLE, word, *((1,) if word == YES else ()))
+    assert (done.headline.code == "tactical.result.ruled_out") is (word == NO)
+    assert (done.events == ()) is (word == NO)

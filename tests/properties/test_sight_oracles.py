@@ -16,9 +16,6 @@ from companion.geometry.sight.woods import standing_in
 from tests.oracles import convert, tables
 from tests.oracles.plan_rays import Table, hidden_by_rays
 
-THOROUGH = os.environ.get("COMPANION_THOROUGH") == "1"
-long_form = pytest.mark.skipif(not THOROUGH, reason="the long form runs with COMPANION_THOROUGH=1")
-
 
 def compare(table: Table) -> tuple[int, float]:
     """Count the pairs compared and give the largest difference; single looks and fans must agree as well."""
@@ -62,14 +59,12 @@ def test_degenerate_tables_agree_with_plan_rays():
 
 
 @pytest.mark.thorough
-@long_form
 @pytest.mark.timeout(3600)
 def test_two_thousand_random_tables():
     check_tables(tables.ordinary, range(2000))
 
 
 @pytest.mark.thorough
-@long_form
 @pytest.mark.timeout(3600)
 def test_five_hundred_degenerate_tables():
     check_tables(tables.degenerate, range(500))
@@ -116,7 +111,6 @@ def test_no_random_line_is_clear_where_the_answer_is_no():
 
 
 @pytest.mark.thorough
-@long_form
 @pytest.mark.timeout(3600)
 def test_seeing_on_many_tables():
     check_seeing(tables.ordinary, range(400), 3000)

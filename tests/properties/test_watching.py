@@ -1,7 +1,5 @@
 """Guards catch a runner where a walk along its path in small steps first finds line of fire and range."""
 
-import os
-
 import pytest
 
 from companion.battlefield.battlefield import Battlefield
@@ -9,8 +7,6 @@ from companion.geometry.points import path_length, point_along
 from tests.properties.watching_tables import laid, path_from
 
 FINE = 0.005
-THOROUGH = os.environ.get("COMPANION_THOROUGH") == "1"
-long_form = pytest.mark.skipif(not THOROUGH, reason="the long form runs with COMPANION_THOROUGH=1")
 
 
 def walked(table: Battlefield, path, guard: str, reach: float, step: float, until: float) -> float | None:
@@ -46,7 +42,6 @@ def test_a_slice_of_tables_agrees_with_a_coarse_walk():
 
 
 @pytest.mark.thorough
-@long_form
 @pytest.mark.timeout(14400)
 def test_five_hundred_tables_agree_with_a_walk_of_a_tenth_of_a_millimetre():
     check(range(500), 0.01)

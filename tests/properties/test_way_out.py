@@ -1,7 +1,6 @@
 """The way out is no longer than what a search of every half millimetre about the unit finds, and does what it says."""
 
 import math
-import os
 from collections.abc import Iterable, Iterator
 from itertools import chain
 from typing import Literal
@@ -15,8 +14,6 @@ from companion.geometry.distance import edge_distance, outline_distance
 from companion.geometry.points import between, heading, quantise, step
 from tests.properties.watching_tables import SIZE, laid
 
-THOROUGH = os.environ.get("COMPANION_THOROUGH") == "1"
-long_form = pytest.mark.skipif(not THOROUGH, reason="the long form runs with COMPANION_THOROUGH=1")
 FARTHEST = 10.0
 
 
@@ -119,14 +116,12 @@ def test_ways_into_and_out_of_cover_on_a_slice_of_tables():
 
 
 @pytest.mark.thorough
-@long_form
 @pytest.mark.timeout(14400)
 def test_ways_to_and_out_of_range_by_the_half_millimetre():
     check(range(40), InRange(15.0), WHOLE)
 
 
 @pytest.mark.thorough
-@long_form
 @pytest.mark.timeout(14400)
 @pytest.mark.parametrize("seed", range(12))
 def test_ways_into_and_out_of_sight_by_the_half_millimetre(seed: int):
@@ -134,7 +129,6 @@ def test_ways_into_and_out_of_sight_by_the_half_millimetre(seed: int):
 
 
 @pytest.mark.thorough
-@long_form
 @pytest.mark.timeout(14400)
 @pytest.mark.parametrize("seed", range(20))
 def test_ways_into_and_out_of_cover_by_the_half_millimetre(seed: int):

@@ -9,12 +9,12 @@ from msgspec import structs
 from companion.battlefield.reports import CoverReport, LineOfFire, Measurement, Verdict, within
 from companion.model.tables import Entry
 from companion.model.values import Scalar
-from companion.rules.asking import choose
 from companion.rules.course import Course
 from companion.rules.intents import Intent
+from companion.rules.judging import put
 from companion.rules.overlay import Overlay
 from companion.rules.plan import Fact, Fault, Limit, Need, Plan, Refusal
-from companion.rules.requests import AnyAnswer, AnyRequest, Question, Ruling
+from companion.rules.requests import AnyAnswer, AnyRequest, Question
 from companion.rules.ruleset import Context
 from companion.rulesets.tactical import returning
 from companion.rulesets.tactical.figure import Figure, figure
@@ -61,15 +61,18 @@ def third_of(fraction: float, tables: TacticalTables) -> Cover:
     return "some" if fraction > tables.length("cover.some") + EXACT else "little"
 
 
-def settle(intent: Intent, questions: list[Question], question: Question) -> bool:
-    """Take the table's ruling where a comparison is too close to call; ask for it where there is none yet."""
+def settle(intent: Intent, questions: list[Question], question: Question, *, meanwhile: bool | None = None) -> bool:
+    """Take the table's ruling where a comparison is too close to call; ask for it where there is none yet.
+
+    While it is open the answer is what was measured, or ``meanwhile``: nothing is refused on an open question.
+    """
     ruled = intent.rulings.get(question.key)
     if ruled in ("yes", "no"):
         return ruled == "yes"
     if question.verdict != "close":
         return question.verdict == "yes"
     questions.append(question)
-    return question.policy == "yes"
+    return question.policy == "yes" if meanwhile is None else meanwhile
 
 
 def ask(
@@ -94,22 +97,7 @@ def rule_on(
     course: Course, intent: Declared, question: Question, unit: str, overlays: tuple[Overlay, ...] = ()
 ) -> Generator[AnyRequest, AnyAnswer, Declared]:
     """Have the table settle a question, write its word into the trace, and give the intent with the ruling."""
-    word = yield from choose(
-        Ruling(
-            reason=question.reason,
-            rule=question.rule,
-            unit=unit,
-            key=question.key,
-            options=question.options,
-            value=question.value,
-            limit=question.limit,
-            tolerance=question.tolerance,
-            policy=question.policy,
-            overlays=overlays,
-        )
-    )
-    values: dict[str, Scalar] = {"value": question.value, "limit": question.limit, "target": unit}
-    course.tell(f"{question.reason}.{word}", question.rule, "", values)
+    word = yield from put(course, question, unit, overlays=overlays, called="target")
     return structs.replace(intent, rulings={**intent.rulings, question.key: word})
 
 
@@ -238,11 +226,21 @@ class Laying:
         more = {"shooter": self.shooter.id, "target": self.target.id, **values}
         self.refusals.append(Refusal(code=f"tactical.refusal.{code}", rule=rule, values=more))
 
-    def _ask(self, name: str, rule: str, verdict: Verdict, *, measured: bool, value: float, limit: float) -> bool:
+    def _ask(
+        self,
+        name: str,
+        rule: str,
+        verdict: Verdict,
+        *,
+        measured: bool,
+        value: float,
+        limit: float,
+        meanwhile: bool | None = None,
+    ) -> bool:
         question = ask(
             self.context, name, rule, verdict, unit=self.target.id, measured=measured, value=value, limit=limit
         )
-        return settle(self.intent, self.questions, question)
+        return settle(self.intent, self.questions, question, meanwhile=meanwhile)
 
     @property
     def distance(self) -> float | None:
@@ -285,7 +283,7 @@ class Laying:
         stated = self.intent.stated.sees if self.main else None
         if stated is None and self.line is not None:
             line = self.line
-            seen = self._ask("sight", "T7", line.verdict, measured=line.seen, value=0.0, limit=0.0)
+            seen = self._ask("sight", "T7", line.verdict, measured=line.seen, value=0.0, limit=0.0, meanwhile=True)
         else:
             seen = stated is not False
         if not seen:
@@ -300,7 +298,8 @@ class Laying:
         tolerance = 0.0 if self.main and self.intent.stated.distance is not None else self.context.state.tolerance
         verdict = within(distance, weapon.range, tolerance)
         measured = within(distance, weapon.range, 0.0) == "yes"
-        if not self._ask("range", "T5", verdict, measured=measured, value=distance, limit=weapon.range):
+        limit = weapon.range
+        if not self._ask("range", "T5", verdict, measured=measured, value=distance, limit=limit, meanwhile=True):
             self._refuse("range", "T5", distance=distance, limit=weapon.range)
 
     def _in_front(self, weapon: Weapon | None) -> None:

@@ -12,6 +12,7 @@ from companion.model.units import Unit
 from companion.model.values import Point, Scalar
 from companion.rules.asking import direction, point
 from companion.rules.course import Course
+from companion.rules.judging import ruled_out
 from companion.rules.plan import Fact, Fault, Overlay, Plan, Refusal
 from companion.rules.requests import AnyAnswer, AnyRequest, ChooseDirection, ChoosePoint, Question
 from companion.rules.ruleset import Context, Procedure
@@ -106,7 +107,7 @@ class _Laying:
         question = ask(
             self.context, "aim_range", "T5", verdict, unit="", measured=measured, value=distance, limit=weapon.range
         )
-        if not settle(intent, self.questions, question):
+        if not settle(intent, self.questions, question, meanwhile=True):
             self._refuse("aim_range", "T5", distance=distance, limit=weapon.range)
 
     def _seen(self, weapon: Weapon, aim: Point) -> None:
@@ -119,7 +120,7 @@ class _Laying:
             question = ask(
                 self.context, "aim_sight", "T6", self.line.verdict, unit="", measured=self.line.seen, value=0, limit=0
             )
-            seen = settle(self.intent, self.questions, question)
+            seen = settle(self.intent, self.questions, question, meanwhile=True)
         else:
             seen = stated is not False
         if not seen:
@@ -179,7 +180,10 @@ def fire_at_place(context: Context, intent: AreaFire) -> Procedure:
     """Fire at a place, and let everything happen that follows."""
     course = Course(context)
     weapon = weapon_of(figure(context.state, intent.shooter), context, intent.weapon)
-    intent = yield from _aimed(course, intent, weapon)
+    aimed = yield from _aimed(course, intent)
+    if aimed is None:
+        return course.outcome(course.tell("tactical.result.ruled_out", "T6", "", shooter=intent.shooter))
+    intent = aimed
     begin(course, intent.shooter, intent.target, returns=intent.returns)
     assert intent.aim is not None, "the table was asked for it"  # noqa: S101
     impact = yield from _fall(course, intent.shooter, weapon, intent.aim)
@@ -200,16 +204,18 @@ def fire_at_place(context: Context, intent: AreaFire) -> Procedure:
     return course.outcome(headline)
 
 
-def _aimed(course: Course, intent: AreaFire, weapon: Weapon | None) -> Generator[AnyRequest, AnyAnswer, AreaFire]:
-    """Ask for the aim point where none is given, and settle what is too close to call about it."""
+def _aimed(course: Course, intent: AreaFire) -> Generator[AnyRequest, AnyAnswer, AreaFire | None]:
+    """Ask for the aim point where none is given, and settle what is too close to call; nothing if that forbids it."""
     if intent.aim is None:
         request = ChoosePoint(
             reason="tactical.reason.aim", rule="T6", unit=intent.shooter, suggested=_suggested(course.context, intent)
         )
         intent = structs.replace(intent, aim=(yield from point(request)))
-    while questions := _Laying(course.context, intent).plan().questions:
-        intent = yield from rule_on(course, intent, questions[0], intent.shooter)
-    return intent
+    planned = plan = _Laying(course.context, intent).plan()
+    while plan.questions:
+        intent = yield from rule_on(course, intent, plan.questions[0], intent.shooter)
+        plan = _Laying(course.context, intent).plan()
+    return None if ruled_out(planned.refusals, plan.refusals, intent.sets_aside) else intent
 
 
 def _suggested(context: Context, intent: AreaFire) -> Point:

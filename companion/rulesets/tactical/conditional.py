@@ -2,9 +2,12 @@
 
 from collections.abc import Generator, Mapping
 
+from msgspec import structs
+
 from companion.model.values import Scalar
 from companion.rules.asking import throw, throw_one
 from companion.rules.course import Course
+from companion.rules.judging import ruled_out
 from companion.rules.plan import Fact
 from companion.rules.requests import AnyAnswer, AnyRequest, Dice
 from companion.rulesets.tactical import blast
@@ -15,7 +18,7 @@ from companion.rulesets.tactical.intents_fire import Fire
 from companion.rulesets.tactical.tables import TacticalTables
 from companion.rulesets.tactical.weapons import Weapon
 
-Settled = Generator[AnyRequest, AnyAnswer, tuple[Laid, Fire]]
+Settled = Generator[AnyRequest, AnyAnswer, tuple[Laid | None, Fire]]
 
 
 def penetration_need(penetration: int, armour: int) -> int:
@@ -24,13 +27,18 @@ def penetration_need(penetration: int, armour: int) -> int:
 
 
 def settle_shot(course: Course, intent: Fire, target: str) -> Settled:
-    """Have the table settle what is too close to call about a shot; one ruling may open another question."""
+    """Have the table settle what is too close to call about a shot; one ruling may open another question.
+
+    Gives no shot where its rulings forbid what they left open before and nobody has set that aside.
+    """
     before = course.context
     laid = lay(before, intent, target)
+    planned = lay(before, structs.replace(intent, rulings={}), target) if intent.rulings else laid
     while laid.questions:
         intent = yield from rule_on(course, intent, laid.questions[0], target)
         laid = lay(before, intent, target)
-    return laid, intent
+    barred = ruled_out(planned.plan.refusals, laid.plan.refusals, intent.sets_aside)
+    return None if barred else laid, intent
 
 
 def to_hit(

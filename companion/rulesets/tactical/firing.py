@@ -91,8 +91,13 @@ def _swept(context: Context, intent: Fire, weapon: Weapon) -> Fact:
 def fire(context: Context, intent: Fire) -> Procedure:
     """Fire at a target, and let everything happen that follows."""
     course = Course(context)
+    laid = None
+    for target in dict.fromkeys(intent.shots or (intent.target,)):
+        found, intent = yield from settle_shot(course, intent, target)
+        laid = laid or found
+    if laid is None:
+        return course.outcome(course.tell("tactical.result.ruled_out", "T7", "", shooter=intent.shooter))
     begin(course, intent.shooter, intent.target, returns=intent.returns)
-    laid, intent = yield from settle_shot(course, intent, intent.target)
     weapon = laid.weapon
     attacked = [laid.target]
     if weapon is None:

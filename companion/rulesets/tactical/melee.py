@@ -7,8 +7,9 @@ from msgspec import structs
 from companion.battlefield.reports import Measurement, Verdict, within
 from companion.rules.asking import choose, throw
 from companion.rules.course import Course
+from companion.rules.judging import NO, put
 from companion.rules.plan import Fact, Fault, Plan, Refusal
-from companion.rules.requests import AnyAnswer, AnyRequest, Choice, ChooseUnit, Dice, Question, Ruling
+from companion.rules.requests import AnyAnswer, AnyRequest, Choice, ChooseUnit, Dice, Question
 from companion.rules.ruleset import Context, Procedure
 from companion.rulesets.tactical.figure import figure
 from companion.rulesets.tactical.game import action_refusals, actions_left, spend, unit_faults
@@ -134,9 +135,7 @@ def melee(context: Context, intent: Melee) -> Procedure:
     course = Course(context)
     intent = yield from _joined(context, intent)
     for question in plan_melee(context, intent).questions:
-        word = yield from choose(_asked(question, intent.unit))
-        course.tell(f"{question.reason}.{word}", question.rule, "", value=question.value, limit=question.limit)
-        if word == "no":
+        if (yield from put(course, question, intent.unit)) == NO:
             values = {"unit": intent.unit, "target": intent.target}
             return course.outcome(course.tell("tactical.result.melee_none", "T17", "", values))
     for each in attackers(intent):
@@ -192,20 +191,6 @@ def near(context: Context, unit: str) -> tuple[str, ...]:
     close = (figure(state, each.id) for each in context.field.near(unit, reach))
     foes = (each for each in close if each.unit.side != state.units[unit].side and not each.unit.carrier)
     return tuple(each.id for each in foes if each.infantry and not each.wounded)
-
-
-def _asked(question: Question, unit: str) -> Ruling:
-    return Ruling(
-        reason=question.reason,
-        rule=question.rule,
-        unit=unit,
-        key=question.key,
-        options=question.options,
-        value=question.value,
-        limit=question.limit,
-        tolerance=question.tolerance,
-        policy=question.policy,
-    )
 
 
 def _fight(course: Course, ours: Sequence[str], theirs: Sequence[str]) -> Generator[AnyRequest, AnyAnswer, bool]:

@@ -74,7 +74,7 @@ def spray(course: Course, intent: Fire, weapon: Weapon) -> Generator[AnyRequest,
     bursts: list[Burst] = []
     for target, shots in shares.items():
         laid, intent = yield from settle_shot(course, intent, target)
-        if target == intent.target or intent.shots or laid.allowed:
+        if laid is not None and (target == intent.target or intent.shots or laid.allowed):
             bursts.append(Burst(laid, shots))
     harms: dict[str, Harm] = {}
     several = len(bursts) > 1

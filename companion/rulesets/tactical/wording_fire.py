@@ -63,6 +63,7 @@ FIRE = {
     "tactical.question.range": "Is {target} within {limit:0.#} cm?",
     "tactical.question.range.yes": "Ruled: {target} is in range.",
     "tactical.question.range.no": "Ruled: {target} is out of range.",
+    "tactical.result.ruled_out": "The table ruled against it: {shooter} does not fire.",
     "tactical.question.sight": "Is {target} in line of fire?",
     "tactical.question.sight.yes": "Ruled: {target} is in line of fire.",
     "tactical.question.sight.no": "Ruled: {target} is not in line of fire.",
