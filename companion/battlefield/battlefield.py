@@ -1,6 +1,7 @@
 """One object that answers every question about a state."""
 
 from collections.abc import Callable, Collection, Hashable, Iterator, Mapping, Sequence
+from functools import cached_property
 from typing import TypeAlias
 
 from msgspec import structs
@@ -44,9 +45,6 @@ Lying: TypeAlias = Place | Footprint
 TOUCH = 1e-6
 """A base this near a piece in cm touches it."""
 
-ROSTERS = 8
-"""So many groups of units that are looked at are kept laid out."""
-
 
 class Battlefield(Foresight):
     """The table as it stands, ready to be asked: how far, does he see him, how much is hidden, how far does he get.
@@ -59,7 +57,7 @@ class Battlefield(Foresight):
     def __init__(self, state: GameState, options: SightOptions = HOUSE) -> None:
         super().__init__(state, options)
         self._reaches: dict[Hashable, Reached] = {}
-        self._rosters: dict[tuple[str, ...], Roster] = {}
+        self._laid: tuple[Mapping[str, int], Roster] = ({}, Roster(()))
 
     def with_unit_at(
         self,
@@ -82,12 +80,11 @@ class Battlefield(Foresight):
         )
         moved = Battlefield(structs.replace(self._state, units={**self._state.units, unit: after}), self._options)
         # Whoever stays where it stands, and is not carried, looks as before.
-        moved._bodies.update(
-            (each, body) for each, body in self._bodies.items() if each != unit and not self._state.units[each].carrier
-        )
-        moved._rosters.update(
-            (units, roster) for units, roster in self._rosters.items() if all(each in moved._bodies for each in units)
-        )
+        moved._bodies.update(self._bodies)
+        for each in {unit, *self._carried}:
+            moved._bodies.pop(each, None)
+        if self._laid[0].keys() <= moved._bodies.keys():
+            moved._laid = self._laid
         return moved
 
     # The ruler
@@ -210,13 +207,13 @@ class Battlefield(Foresight):
         for each in targets:
             groups.setdefault(self._scene(shooter, each), []).append(each)
         for scene, members in groups.items():
-            values = fan(scene, self.body(shooter), self._roster(tuple(members)))
+            values = fan(scene, self.body(shooter), *self._roster(members))
             fractions.update(zip(members, values.tolist(), strict=True))
         return fractions
 
     def lay_out(self, units: Collection[str]) -> None:
-        """Get ready for many looks at the same units, from here and from wherever ``with_unit_at`` puts another."""
-        self._roster(tuple(units))
+        """Get ready for many looks at some of these units, from here and from where ``with_unit_at`` puts another."""
+        self._laid = {each: k for k, each in enumerate(units)}, Roster(self.body(each) for each in units)
 
     def threat(self, unit: str) -> tuple[Threat, ...]:
         """Look from one unit at every enemy that is not hidden, the nearest first."""
@@ -382,12 +379,16 @@ class Battlefield(Foresight):
             self._reaches[key] = reached(self._ground, base, bars, self._state.table, gait)
         return self._reaches[key]
 
-    def _roster(self, units: tuple[str, ...]) -> Roster:
-        if units not in self._rosters:
-            while len(self._rosters) >= ROSTERS:
-                del self._rosters[next(iter(self._rosters))]
-            self._rosters[units] = Roster(self.body(each) for each in units)
-        return self._rosters[units]
+    def _roster(self, units: Sequence[str]) -> tuple[Roster, Sequence[int]]:
+        """Give units as they are laid out, and their places in the list."""
+        numbers, roster = self._laid
+        if all(each in numbers for each in units):
+            return roster, [numbers[each] for each in units]
+        return Roster(self.body(each) for each in units), range(len(units))
+
+    @cached_property
+    def _carried(self) -> tuple[str, ...]:
+        return tuple(unit.id for unit in self._state.units.values() if unit.carrier)
 
     def _can_be_stood_in(self, piece: Piece) -> bool:
         return piece.sight == "area" or is_hollow(piece, self._ground.outlines[piece.id])

@@ -1,6 +1,6 @@
 """What moves would change: where guards catch an enemy on its way, and the least step that changes a verdict."""
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Literal
 
@@ -17,7 +17,7 @@ from companion.battlefield.watching_mover import Mover
 from companion.battlefield.way_out import always, least_move
 from companion.battlefield.way_out_questions import Question, Sides
 from companion.battlefield.way_out_standing import Room, takes_room
-from companion.geometry.paths_contact import Bar, base_bar
+from companion.geometry.paths_contact import Bar, Bars, base_bar
 from companion.geometry.sight import Body, Scene, parted_from
 from companion.model.board import Piece
 from companion.model.values import Point
@@ -128,26 +128,24 @@ class Foresight(Standing):
         inside = level > 0 and self._ground.outlines[piece.id].contains(self.position(unit))
         return self._ground.bar(piece, level if inside else 0)
 
-    def _in_the_way(self, unit: str, pass_through: Collection[str]) -> tuple[Bar, ...]:
+    def _in_the_way(self, unit: str, pass_through: Collection[str]) -> Bars:
         """Give the bases that a unit cannot be pushed through: those on its own level and at its own altitude."""
         key = (unit, frozenset(pass_through))
         if key not in self._obstacles:
-            self._obstacles[key] = self._found_in_the_way(unit, pass_through)
+            self._obstacles[key] = Bars(self._found_in_the_way(unit, pass_through))
         return self._obstacles[key]
 
     @cached_property
-    def _obstacles(self) -> dict[tuple[str, frozenset[str]], tuple[Bar, ...]]:
+    def _obstacles(self) -> dict[tuple[str, frozenset[str]], Bars]:
         return {}
 
-    def _found_in_the_way(self, unit: str, pass_through: Collection[str]) -> tuple[Bar, ...]:
+    def _found_in_the_way(self, unit: str, pass_through: Collection[str]) -> Iterator[Bar]:
         mover = self._unit(unit)
         passed = {unit, *pass_through, *bodies.carriers_of(self._state.units, mover)}
-        found: list[Bar] = []
         for each, bar in self._bars.items():
             other = self._state.units[each]
             if each in passed or other.level != mover.level:
                 continue
             low, high = mover.altitude - max(other.height, 0.1), mover.altitude + max(mover.height, 0.1)
             if low < other.altitude < high:
-                found.append(bar)
-        return tuple(found)
+                yield bar

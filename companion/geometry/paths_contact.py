@@ -6,6 +6,7 @@ The base keeps its facing. Touching and sliding along are free; only going in st
 import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from itertools import pairwise
 from typing import TypeAlias
 
@@ -21,6 +22,7 @@ from companion.geometry.points import Point, between
 from companion.geometry.shapes import Footprint
 
 Floats: TypeAlias = NDArray[np.float64]
+Box: TypeAlias = tuple[float, float, float, float]
 
 GRAZE = 1e-7
 """A base that goes in by no more than this many cm only slides along."""
@@ -47,6 +49,20 @@ class Bar:
     def shape(self) -> BaseGeometry:
         """Give the area that it takes: the wall, or the core of the base."""
         return _core(self.body) if isinstance(self.body, Footprint) else self.body
+
+
+class Bars(tuple[Bar, ...]):
+    """Many bars, laid out so that those about a path are found at once among hundreds."""
+
+    @cached_property
+    def _bounds(self) -> Floats:
+        return np.array([bar.bounds for bar in self], dtype=float).reshape(-1, 4)
+
+    def about(self, box: Box) -> list[Bar]:
+        """Give those whose bounds meet a box (left, top, right, bottom), in order."""
+        left, top, right, bottom = self._bounds.T
+        met = (left <= box[2]) & (right >= box[0]) & (top <= box[3]) & (bottom >= box[1])
+        return [self[k] for k in met.nonzero()[0].tolist()]
 
 
 def wall_bar(key: str, shape: BaseGeometry, doors: Sequence[BaseGeometry] = ()) -> Bar:
@@ -96,7 +112,7 @@ def first_contact(base: Footprint, points: Sequence[Point], bars: Sequence[Bar])
     reach = base.reach
     boxes = [_box(a, b, reach) for a, b in pairwise(points)]
     whole = _around(boxes)
-    for bar in bars:
+    for bar in bars.about(whole) if isinstance(bars, Bars) else bars:
         if not _meet(whole, bar.bounds) or not any(_meet(box, bar.bounds) for box in boxes):
             continue
         mover = clear_of(base, bar)
@@ -136,6 +152,8 @@ def _overlaps(base: Footprint, bar: Bar) -> bool:
 def _gap(base: Footprint, bar: Bar) -> float:
     """Measure between the cores of a base and of a bar, in cm: 0 where they overlap."""
     if isinstance(bar.body, Footprint):
+        if base.is_round and bar.body.is_round:
+            return between(base.core[0], bar.body.core[0])
         return edge_distance(replace(base, radius=0.0), replace(bar.body, radius=0.0))
     return float(shapely.distance(_core(base), bar.body))
 
@@ -161,6 +179,8 @@ def _contact(base: Footprint, points: Sequence[Point], bar: Bar, limit: float) -
     slim = base if base.radius + bar.radius > 2 * GRAZE else _scaled(base, 1 - 1e-6)
     radius = slim.radius + bar.radius
     radius = radius - GRAZE if radius > 2 * GRAZE else GRAZE
+    if slim.is_round and isinstance(bar.body, Footprint) and bar.body.is_round:
+        return _round_contact(bar.body.core[0], radius, legs)
     corners = np.array(slim.core) - np.array(slim.centre)
     for walked, a, b, length in legs:
         u = ((b[0] - a[0]) / length, (b[1] - a[1]) / length)
@@ -175,6 +195,20 @@ def _contact(base: Footprint, points: Sequence[Point], bar: Bar, limit: float) -
     return None
 
 
+def _round_contact(centre: Point, radius: float, legs: Sequence[tuple[float, Point, Point, float]]) -> float | None:
+    """Find where a point that is pushed along legs comes within a radius of a centre: the same as ``_entry`` finds."""
+    for walked, a, b, length in legs:
+        ux, uy = (b[0] - a[0]) / length, (b[1] - a[1]) / length
+        rx, ry = centre[0] - a[0], centre[1] - a[1]
+        along, off = rx * ux + ry * uy, rx * uy - ry * ux
+        rest = radius * radius - off * off
+        if rest > 0.0:
+            half = math.sqrt(rest)
+            if along + half > STEP and max(along - half, 0.0) < length - STEP:
+                return walked + max(along - half, 0.0)
+    return None
+
+
 def _legs(points: Sequence[Point]) -> Iterator[tuple[float, Point, Point, float]]:
     """Give each leg of a path: how far along it begins, its two ends and its length."""
     walked = 0.0
@@ -183,9 +217,6 @@ def _legs(points: Sequence[Point]) -> Iterator[tuple[float, Point, Point, float]
         if length > 0.0:
             yield walked, a, b, length
             walked += length
-
-
-Box: TypeAlias = tuple[float, float, float, float]
 
 
 def _box(a: Point, b: Point, reach: float) -> Box:

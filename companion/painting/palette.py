@@ -22,6 +22,10 @@ class Palette:
         found.setAlphaF(alpha)
         return found
 
+    def mixed(self, one: str, other: str, share: float) -> QColor:
+        """Give a colour between two: 0 is all of the one, 1 all of the other."""
+        return _mixed(self.colour(one), self.colour(other), share)
+
     def side(self, name: str) -> QColor:
         """Give the colour of a side."""
         return self.colour(f"side_{name}") if f"side_{name}" in self._colours else self.colour("side_grey")

@@ -2,6 +2,8 @@
 
 import gettext
 from collections.abc import Iterable, Mapping
+from decimal import Decimal
+from functools import lru_cache
 from io import BytesIO
 from pathlib import Path
 from string import Formatter
@@ -14,6 +16,9 @@ LANGUAGES = ("en", "it", "ru")
 
 KIND = "ui.kind."
 
+TENTHS = "#,##0.0"
+TENTH = Decimal("0.1")
+
 
 class Catalogue:
     """The sentences of one domain: English beside every code, and its file of translations."""
@@ -21,6 +26,11 @@ class Catalogue:
     def __init__(self, domain: str, english: Mapping[str, str]) -> None:
         self.domain = domain
         self.english = english
+
+
+@lru_cache(maxsize=10_000)
+def _number(value: Decimal | float, pattern: str, language: str) -> str:
+    return str(format_decimal(value, format=pattern, locale=language))
 
 
 class _Figures(Formatter):
@@ -35,8 +45,10 @@ class _Figures(Formatter):
         if isinstance(value, bool):
             return str(value)
         if isinstance(value, float):
-            pattern = format_spec or "#,##0.0"
-            return str(format_decimal(value, format=pattern, locale=self._language))
+            if not format_spec and abs(value) < 1e9:
+                # Rounded first: whoever leads a figure about asks for the same few thousand lengths again.
+                return _number(Decimal(str(value)).quantize(TENTH) + 0, TENTHS, self._language)
+            return _number(value, format_spec or TENTHS, self._language)
         return str(super().format_field(value, format_spec))
 
     def get_value(self, key: int | str, args: object, kwargs: Mapping[str, object]) -> object:

@@ -10,6 +10,7 @@ from itertools import pairwise
 import numpy as np
 import shapely
 
+from companion.geometry.sight.arrays import ranges
 from companion.geometry.sight.envelope import Curtains, joined
 from companion.geometry.sight.rims import meetings
 from companion.geometry.sight.scene import Bools, Floats, Ints, Scene
@@ -18,6 +19,8 @@ from companion.geometry.sight.wood_fans import wood_curtains
 
 CHORDS = 16
 """A low piece that runs under a target's base ends there in a curve, drawn with so many chords of equal area."""
+
+_STEPS: Floats = np.linspace(0.0, 1.0, CHORDS + 1)
 
 
 def curtains(scene: Scene, eye: Eye, seen: Targets) -> tuple[Curtains, Bools]:
@@ -56,7 +59,7 @@ def _in_view(scene: Scene, eye: Eye, seen: Targets) -> tuple[Ints, Ints]:
     kept = (np.abs(s) - seen.half[:, None] * np.maximum(t, 0) < cr * slant) & (t > -cr)
     kept &= t - cr < seen.distance[:, None]
     kept &= scene.tops > np.minimum(seen.ground, eye.level)[:, None]
-    target, prism = np.nonzero(kept)
+    target, prism = kept.nonzero()
     return target, prism
 
 
@@ -66,18 +69,17 @@ def _edge_rows(scene: Scene, eye: Eye, seen: Targets, target: Ints, prism: Ints)
     x1, y1 = scene.edges[:, 2] - eye.x, scene.edges[:, 3] - eye.y
     front = x0 * y1 - y0 * x1 < 0
     every = scene.is_wood | (scene.bottoms > 0)
-    wanted = np.flatnonzero((front == (scene.tops >= eye.level)[scene.edge_prism]) | every[scene.edge_prism])
-    starts = np.searchsorted(wanted, scene.starts)
-    counts = (starts[1:] - starts[:-1])[prism]
-    pair = np.repeat(np.arange(len(prism)), counts)
-    edge = wanted[np.arange(counts.sum()) - np.repeat(np.cumsum(counts) - counts, counts) + starts[prism][pair]]
+    wanted = ((front == (scene.tops >= eye.level)[scene.edge_prism]) | every[scene.edge_prism]).nonzero()[0]
+    starts = wanted.searchsorted(scene.starts)
+    at, pair = ranges(starts[prism], (starts[1:] - starts[:-1])[prism])
+    edge = wanted[at]
     who = target[pair]
     wx, wy, half = seen.wx[who], seen.wy[who], seen.half[who]
     ax, ay, bx, by = x0[edge], y0[edge], x1[edge], y1[edge]
     t0, s0, t1, s1 = ax * wx + ay * wy, ay * wx - ax * wy, bx * wx + by * wy, by * wx - bx * wy
     l0, l1, r0, r1 = s0 + half * t0, s1 + half * t1, half * t0 - s0, half * t1 - s1
     kept = ((l0 > 0) | (l1 > 0)) & ((r0 > 0) | (r1 > 0)) & (np.minimum(t0, t1) < seen.distance[who])
-    kept = np.flatnonzero(kept)
+    kept = kept.nonzero()[0]
     return _clip(
         eye,
         seen,
@@ -104,7 +106,7 @@ def _clip(
         cut = np.divide(o0, o0 - o1, out=np.zeros_like(o0), where=o0 != o1)
         low = np.where(o0 < 0, np.maximum(low, cut), low)
         high = np.where(o1 < 0, np.minimum(high, cut), high)
-    seg = np.flatnonzero(high > low)
+    seg = (high > low).nonzero()[0]
     who, prism, low, high = who[seg], prism[seg], low[seg], high[seg]
     t0, s0, dt, ds = t0[seg], s0[seg], dt[seg], ds[seg]
     return _cut_at_rims(eye, seen, who, prism, (t0, s0, dt, ds), (low, high))
@@ -128,15 +130,16 @@ def _cut_at_rims(
         along = ((ct - t0) * dt - s0 * ds) / square
         off = (t0 + along * dt - ct) ** 2 + (s0 + along * ds) ** 2
         half = np.sqrt(np.maximum(r * r - off, 0.0) / square)
-        cuts += [np.clip(along - half, low, high), np.clip(along + half, low, high)]
-    marks = np.sort(np.stack(cuts), axis=0)
-    piece, row = np.nonzero(np.diff(marks, axis=0) > 1e-12)
+        cuts += [along - half, along + half]
+    marks = np.minimum(np.maximum(np.array(cuts), low), high)
+    marks.sort(axis=0)
+    piece, row = (marks[1:] - marks[:-1] > 1e-12).nonzero()
     a, b = marks[piece, row], marks[piece + 1, row]
     t0, s0, dt, ds, who, prism = t0[row], s0[row], dt[row], ds[row], who[row], prism[row]
     m = (a + b) / 2
     mt, ms = t0 + m * dt, s0 + m * ds
     outside = (mt * mt + ms * ms > eye.radius**2) & ((mt - seen.distance[who]) ** 2 + ms * ms > seen.radius[who] ** 2)
-    kept = np.flatnonzero(outside & (mt > 0) & _before(mt, ms, seen, who))
+    kept = (outside & (mt > 0) & _before(mt, ms, seen, who)).nonzero()[0]
     t0, s0, dt, ds, a, b = t0[kept], s0[kept], dt[kept], ds[kept], a[kept], b[kept]
     ta, tb = np.maximum(t0 + a * dt, 1e-12), np.maximum(t0 + b * dt, 1e-12)
     tau_a, tau_b = (s0 + a * ds) / ta, (s0 + b * ds) / tb
@@ -154,8 +157,8 @@ def _cut_at_rims(
 
 def _before(t: Floats, s: Floats, seen: Targets, who: Ints) -> Bools:
     """Tell whether points lie nearer along their rays than the target's base."""
-    tau = s / np.where(t > 0, t, 1.0)
-    return np.asarray(1 / np.where(t > 0, t, 1.0) > rim_q(seen, who, tau))
+    ahead = np.where(t > 0, t, 1.0)
+    return np.asarray(1 / ahead > rim_q(seen, who, s / ahead))
 
 
 def _straight(scene: Scene, eye: Eye, seen: Targets, rows: Rows) -> Curtains:
@@ -163,8 +166,8 @@ def _straight(scene: Scene, eye: Eye, seen: Targets, rows: Rows) -> Curtains:
     foot, height, half = eye.level - seen.ground[rows.target], seen.height[rows.target], seen.half[rows.target]
     return Curtains(
         rows.target,
-        np.clip(rows.tau0 / half, -1, 1),
-        np.clip(rows.tau1 / half, -1, 1),
+        np.minimum(np.maximum(rows.tau0 / half, -1.0), 1.0),
+        np.minimum(np.maximum(rows.tau1 / half, -1.0), 1.0),
         (foot + rise * rows.q0) / height,
         (foot + rise * rows.q1) / height,
     )
@@ -178,7 +181,7 @@ def _stands_in(scene: Scene, seen: Targets, eye: Eye, target: Ints, prism: Ints)
         < scene.circles[prism, 2] + seen.radius[target]
     )
     found = np.zeros(len(target), dtype=bool)
-    maybe = np.flatnonzero(low & close)
+    maybe = (low & close).nonzero()[0]
     if len(maybe):
         who = target[maybe]
         points = shapely.points(seen.dx[who] + eye.x, seen.dy[who] + eye.y)
@@ -190,27 +193,25 @@ def _caps(scene: Scene, eye: Eye, seen: Targets, target: Ints, prism: Ints) -> C
     """Give the curved borders of low pieces that run under the near rim of a target's base, as chords of equal area."""
     marks, owner = _rim_marks(scene, eye, seen, target, prism)
     who, what = target[owner], prism[owner]
-    middle = marks.mean(axis=1)
-    tau = middle * seen.half[who]
+    tau = (marks[:, 0] + marks[:, 1]) / 2 * seen.half[who]
     q = rim_q(seen, who, tau)
     # A hair in front of the rim, where the piece must be for its top to show there.
     x = eye.x + seen.wx[who] / q - seen.wy[who] * tau / q
     y = eye.y + seen.wy[who] / q + seen.wx[who] * tau / q
     inside = shapely.contains_xy(scene.shapes[what], x, y) & (q < 1 / np.maximum(eye.radius, 1e-9))
     marks, who, what = marks[inside], who[inside], what[inside]
-    angles = np.arcsin(np.clip(marks, -1, 1))
-    steps = np.linspace(0, 1, CHORDS + 1)
-    angles = angles[:, :1] + (angles[:, 1:] - angles[:, :1]) * steps
+    angles = np.arcsin(np.minimum(np.maximum(marks, -1.0), 1.0))
+    angles = angles[:, :1] + (angles[:, 1:] - angles[:, :1]) * _STEPS
     xs, roots = np.sin(angles), np.cos(angles)
     arcs = (angles + xs * roots) / 2  # the area under the unit circle
     d, r = seen.distance[who], seen.radius[who]
     slope = ((scene.tops[what] - eye.level) * d / (d * d - r * r) / seen.height[who])[:, None]
     foot = ((eye.level - seen.ground[who]) / seen.height[who])[:, None]
     values = foot + slope * (d[:, None] + r[:, None] * roots)
-    width = np.maximum(np.diff(xs, axis=1), 1e-15)
-    lift = slope * r[:, None] * (np.diff(arcs, axis=1) / width - (roots[:, 1:] + roots[:, :-1]) / 2)
+    width = np.maximum(xs[:, 1:] - xs[:, :-1], 1e-15)
+    lift = slope * r[:, None] * ((arcs[:, 1:] - arcs[:, :-1]) / width - (roots[:, 1:] + roots[:, :-1]) / 2)
     return Curtains(
-        np.repeat(who, CHORDS),
+        who.repeat(CHORDS),
         xs[:, :-1].ravel(),
         xs[:, 1:].ravel(),
         (values[:, :-1] + lift).ravel(),
@@ -220,9 +221,7 @@ def _caps(scene: Scene, eye: Eye, seen: Targets, target: Ints, prism: Ints) -> C
 
 def _rim_marks(scene: Scene, eye: Eye, seen: Targets, target: Ints, prism: Ints) -> tuple[Floats, Ints]:
     """Cut the near rim of bases where pieces' outlines cross it: stretches of x, and the pair each belongs to."""
-    counts = (scene.starts[1:] - scene.starts[:-1])[prism]
-    pair = np.repeat(np.arange(len(prism)), counts)
-    edge = np.arange(counts.sum()) - np.repeat(np.cumsum(counts) - counts, counts) + scene.starts[prism][pair]
+    edge, pair = ranges(scene.starts[prism], (scene.starts[1:] - scene.starts[:-1])[prism])
     who = target[pair]
     px, py = scene.edges[edge, 0] - eye.x - seen.dx[who], scene.edges[edge, 1] - eye.y - seen.dy[who]
     dx, dy = scene.edges[edge, 2] - scene.edges[edge, 0], scene.edges[edge, 3] - scene.edges[edge, 1]
@@ -237,15 +236,15 @@ def _rim_marks(scene: Scene, eye: Eye, seen: Targets, target: Ints, prism: Ints)
     x, owner = np.concatenate(xs), np.concatenate(pairs)
     order = np.lexsort((x, owner))
     x, owner = x[order], owner[order]
-    same = (owner[1:] == owner[:-1]) & (np.diff(x) > 1e-12)
-    return np.stack([x[:-1][same], x[1:][same]], axis=1), owner[:-1][same]
+    same = ((owner[1:] == owner[:-1]) & (x[1:] - x[:-1] > 1e-12)).nonzero()[0]
+    return np.array([x[same], x[same + 1]]).T, owner[same]
 
 
 def _shooter_stands_in(scene: Scene, eye: Eye) -> Ints:
     """Name the pieces not lower than the eye on which the shooter stands, at least in part."""
     reach = scene.circles[:, 2] + eye.radius + 1e-6
     close = np.hypot(scene.circles[:, 0] - eye.x, scene.circles[:, 1] - eye.y) < reach
-    maybe = np.flatnonzero(close & (scene.tops >= eye.level) & ~scene.is_wood)
+    maybe = (close & (scene.tops >= eye.level) & ~scene.is_wood).nonzero()[0]
     if not len(maybe):
         return maybe
     gaps = shapely.distance(scene.shapes[maybe], shapely.Point(eye.x, eye.y))

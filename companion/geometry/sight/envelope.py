@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from companion.geometry.sight.arrays import ranges
 from companion.geometry.sight.scene import Bools, Floats, Ints
 
 
@@ -41,22 +42,22 @@ def hidden_shares(curtains: Curtains, count: int) -> Floats:
     # Sorting all targets at once: each has its own stretch of 4 on one axis.
     base = curtains.target * 4.0 + 1.0
     start, end = base + curtains.x0, base + curtains.x1
-    kept = np.flatnonzero((end > start) & ((curtains.v0 > 0) | (curtains.v1 > 0)))
+    kept = ((end > start) & ((curtains.v0 > 0) | (curtains.v1 > 0))).nonzero()[0]
     if not len(kept):
         return np.zeros(count)
     rows, start, end = curtains.keep(kept), start[kept], end[kept]
-    events = np.unique(np.concatenate([start, end]))
-    first, last = np.searchsorted(events, start), np.searchsorted(events, end)
-    spans = last - first
-    row = np.repeat(np.arange(len(first)), spans)
-    cell = np.arange(spans.sum()) - np.repeat(np.cumsum(spans) - spans, spans) + first[row]
+    events = np.concatenate([start, end])
+    events.sort()
+    events = np.concatenate([events[:1], events[1:][events[1:] > events[:-1]]])
+    first = events.searchsorted(start)
+    cell, row = ranges(first, events.searchsorted(end) - first)
     slope = (rows.v1 - rows.v0) / (end - start)
     left = rows.v0[row] + (events[cell] - start[row]) * slope[row]
     right = left + (events[cell + 1] - events[cell]) * slope[row]
     # What hides a cell from foot to top settles it, however high it stands.
     whole = (left >= 1) & (right >= 1)
     left[whole] = right[whole] = np.inf
-    width = np.diff(events)
+    width = events[1:] - events[:-1]
     areas = np.zeros(len(width))
     _fill(areas, np.arange(len(width)), width, cell, left, right)
     owner = (events[:-1] / 4.0).astype(np.int64)
@@ -120,6 +121,6 @@ def clip_means(a: Floats, b: Floats) -> Floats:
     low, high = np.maximum(low, -1e9), np.minimum(high, 1e9)
     run = high - low
     safe = np.where(run > 1e-12, run, 1.0)
-    start, end = np.clip(low, 0, 1), np.clip(high, 0, 1)
+    start, end = np.minimum(np.maximum(low, 0.0), 1.0), np.minimum(np.maximum(high, 0.0), 1.0)
     ramp = (end - start) * (end + start) / 2 + np.maximum(high - 1, 0) - np.maximum(low - 1, 0)
     return np.asarray(np.where(run > 1e-12, ramp / safe, start))

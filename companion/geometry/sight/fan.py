@@ -6,12 +6,13 @@ from weakref import WeakKeyDictionary
 import numpy as np
 import shapely
 
+from companion.geometry.sight.arrays import ranges
 from companion.geometry.sight.curtains import curtains
 from companion.geometry.sight.envelope import hidden_shares
 from companion.geometry.sight.horizon import shares_behind, walls_facing
 from companion.geometry.sight.obstacles import Body
 from companion.geometry.sight.rims import meetings
-from companion.geometry.sight.scene import Bools, Floats, Scene
+from companion.geometry.sight.scene import Bools, Floats, Ints, Scene
 from companion.geometry.sight.seeing import can_see
 from companion.geometry.sight.silhouette import hidden_fraction
 from companion.geometry.sight.views import Eye, Targets, targets_of
@@ -29,23 +30,28 @@ class Roster:
         self.rows: Floats = np.array(rows, dtype=float).reshape(-1, 5)
         round_bases = np.array([b.footprint.is_round for b in self.bodies], dtype=bool)
         self.plain: Bools = round_bases & (self.rows[:, 2] > 0) & (self.rows[:, 4] > 0)
-        self._rims: WeakKeyDictionary[Scene, Floats] = WeakKeyDictionary()
+        self._rims: WeakKeyDictionary[Scene, tuple[Ints, Floats]] = WeakKeyDictionary()
 
-    def rims(self, scene: Scene) -> Floats:
-        """Give the points where the outlines of pieces cross the rims of the bases: shape (n, 2)."""
+    def rims(self, scene: Scene, chosen: Ints) -> Floats:
+        """Give the points where the outlines of pieces cross the rims of some of the bases: shape (n, 2)."""
         if scene not in self._rims:
             self._rims[scene] = _rim_crossings(scene, self.rows)
-        return self._rims[scene]
+        who, points = self._rims[scene]
+        mine = np.zeros(len(self.bodies), dtype=bool)
+        mine[chosen] = True
+        return points[mine[who]]
 
 
-def fan(scene: Scene, shooter: Body, targets: Sequence[Body] | Roster) -> Floats:
+def fan(scene: Scene, shooter: Body, targets: Sequence[Body] | Roster, chosen: Sequence[int] | None = None) -> Floats:
     """Give how much of each target is hidden from one shooter, as ``hidden`` would: array of shape (targets,).
 
     Equal to ``hidden`` to rounding, and to 0.00002 where a low piece runs under a target's base. A shooter among the
-    targets has 0 hidden from itself. Many looks at the same units are quicker with a ``Roster`` of them.
+    targets has 0 hidden from itself. Many looks at the same units are quicker with a ``Roster`` of them, of which
+    ``chosen`` may name some by their places in it.
     """
     roster = targets if isinstance(targets, Roster) else Roster(targets)
-    count = len(roster.bodies)
+    numbers: Ints = np.arange(len(roster.bodies)) if chosen is None else np.array(chosen, dtype=np.int64)
+    count = len(numbers)
     result = np.zeros(count)
     if not scene.prisms or not count:
         return result
@@ -53,15 +59,15 @@ def fan(scene: Scene, shooter: Body, targets: Sequence[Body] | Roster) -> Floats
     base = shooter.footprint
     if base.is_round and count >= FEW:
         eye = Eye(*base.core[0], base.radius, shooter.eye_level)
-        rows = roster.rows
+        rows = roster.rows[numbers]
         clear = (rows[:, 0] - eye.x) ** 2 + (rows[:, 1] - eye.y) ** 2 > (rows[:, 2] + eye.radius + 1e-9) ** 2
-        batch = np.flatnonzero(roster.plain & clear)
+        batch = np.flatnonzero(roster.plain[numbers] & clear)
         if len(batch):
-            values, odd = _batch(scene, eye, targets_of(eye, rows[batch]), roster)
+            values, odd = _batch(scene, eye, targets_of(eye, rows[batch]), roster.rims(scene, numbers[batch]))
             result[batch] = values
             alone[batch[~odd]] = False
     for i in np.flatnonzero(alone):
-        result[i] = hidden_fraction(scene, shooter, roster.bodies[i])
+        result[i] = hidden_fraction(scene, shooter, roster.bodies[numbers[i]])
     return result
 
 
@@ -86,7 +92,7 @@ def seen_from(scene: Scene, shooter: Body, targets: Sequence[Body] | Roster) -> 
     )
 
 
-def _batch(scene: Scene, eye: Eye, seen: Targets, roster: Roster) -> tuple[Floats, Bools]:
+def _batch(scene: Scene, eye: Eye, seen: Targets, rims: Floats) -> tuple[Floats, Bools]:
     """Answer for round bases: what walls higher than everybody hide first, then the rest with all heights."""
     count = len(seen.dx)
     odd = np.zeros(count, dtype=bool)
@@ -94,7 +100,6 @@ def _batch(scene: Scene, eye: Eye, seen: Targets, roster: Roster) -> tuple[Float
     left = np.arange(count)
     tall = _tall(scene, eye, seen)
     if tall.any() and not _stands_on(scene, eye, tall):
-        rims = roster.rims(scene)
         directions = np.arctan2(rims[:, 1] - eye.y, rims[:, 0] - eye.x)
         values = shares_behind(walls_facing(scene.walls(tall), (eye.x, eye.y)), seen, directions)
         if tall.all():
@@ -123,16 +128,15 @@ def _stands_on(scene: Scene, eye: Eye, tall: Bools) -> bool:
     )
 
 
-def _rim_crossings(scene: Scene, rows: Floats) -> Floats:
+def _rim_crossings(scene: Scene, rows: Floats) -> tuple[Ints, Floats]:
+    """Give where outlines cross the rims of bases, given as rows of x, y, radius: the base, and the points."""
     circles = scene.circles
     gaps = np.hypot(np.subtract.outer(rows[:, 0], circles[:, 0]), np.subtract.outer(rows[:, 1], circles[:, 1]))
     who, prism = np.nonzero(gaps < np.add.outer(rows[:, 2], circles[:, 2]))
-    counts = (scene.starts[1:] - scene.starts[:-1])[prism]
-    pair = np.repeat(np.arange(len(prism)), counts)
-    edge = np.arange(len(pair)) - np.repeat(np.cumsum(counts) - counts, counts) + scene.starts[prism][pair]
+    edge, pair = ranges(scene.starts[prism], (scene.starts[1:] - scene.starts[:-1])[prism])
     i = who[pair]
     px, py = scene.edges[edge, 0] - rows[i, 0], scene.edges[edge, 1] - rows[i, 1]
     dx, dy = scene.edges[edge, 2] - scene.edges[edge, 0], scene.edges[edge, 3] - scene.edges[edge, 1]
     hit, at = meetings(px, py, dx, dy, rows[i, 2])
     x, y = px[hit] + at * dx[hit] + rows[i[hit], 0], py[hit] + at * dy[hit] + rows[i[hit], 1]
-    return np.stack([x, y], axis=1)
+    return i[hit], np.stack([x, y], axis=1)

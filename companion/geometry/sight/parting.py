@@ -20,6 +20,9 @@ ARC = 32
 _TURNS = np.arange(ARC) * (2.0 * math.pi / ARC)
 _RIM: Floats = np.stack([np.cos(_TURNS), np.sin(_TURNS)], axis=1) / math.cos(math.pi / ARC)
 
+BARS = np.array([0.0, -0.4, 0.4])
+"""Where a bar across a piece is tried: by so many radii of the circle about it before and behind its middle."""
+
 HAIR = 1e-5
 """What reaches a base to within this many cm touches it."""
 
@@ -66,13 +69,43 @@ def parted_from(scene: Scene, viewer: Body, others: Sequence[Body]) -> Bools:
     if not len(rows) or not len(tall):
         return found
     ends = np.array([(*each.footprint.core[0], each.footprint.radius) for each in asked])
-    strips = _strips(base, ends)
     who, what = _near(base, ends, scene.circles[tall])
-    met = shapely.intersects(strips[who], scene.shapes[tall[what]])
-    who, what = who[met], tall[what[met]]
+    what = tall[what]
+    parted = _barred(scene, base, ends, who, what)
+    rest = (~parted[who]).nonzero()[0]
+    if len(rest):
+        left, number = np.unique(who[rest], return_inverse=True)
+        parted[left] = _open_ground_ends(scene, base, ends[left], number, what[rest])
+    found[rows[parted]] = True
+    return found
+
+
+def _barred(scene: Scene, base: Footprint, ends: Floats, who: Ints, what: Ints) -> Bools:
+    """Tell which bases one single piece parts from one base: it holds a bar from side to side of all lines between."""
+    (ax, ay), wide = base.core[0], np.maximum(ends[who, 2], base.radius) + HAIR
+    dx, dy = ends[who, 0] - ax, ends[who, 1] - ay
+    length = np.sqrt(dx * dx + dy * dy)
+    dx, dy = dx / length, dy / length
+    circles = scene.circles[what]
+    along = (circles[:, 0] - ax) * dx + (circles[:, 1] - ay) * dy
+    tries = np.add.outer(BARS, along / circles[:, 2]) * circles[:, 2]
+    tries = np.minimum(np.maximum(tries, base.radius + HAIR), length - ends[who, 2] - HAIR)
+    x, y, across_x, across_y = ax + tries * dx, ay + tries * dy, -dy * wide, dx * wide
+    bars = np.stack([np.stack([x + across_x, y + across_y], 2), np.stack([x - across_x, y - across_y], 2)], 2)
+    held = shapely.covers(scene.shapes[what], shapely.linestrings(bars)).any(axis=0)
+    parted = np.zeros(len(ends), dtype=bool)
+    parted[who[held]] = True
+    return parted
+
+
+def _open_ground_ends(scene: Scene, base: Footprint, ends: Floats, who: Ints, what: Ints) -> Bools:
+    """Tell for which bases no open ground reaches from one base to them, past the pieces that each is paired with."""
+    parted, strips = np.zeros(len(ends), dtype=bool), _strips(base, ends)
+    met = shapely.intersects(strips[who], scene.shapes[what])
+    who, what = who[met], what[met]
     blocked, first = np.unique(who, return_index=True)
     if not len(blocked):
-        return found
+        return parted
     solid = np.array([_joined(scene.shapes[each]) for each in np.split(what, first[1:])], dtype=object)
     parts, of = shapely.get_parts(shapely.difference(strips[blocked], solid), return_index=True)
     here = shapely.dwithin(parts, shapely.points(base.core[0]), base.radius + 2 * HAIR)
@@ -80,8 +113,8 @@ def parted_from(scene: Scene, viewer: Body, others: Sequence[Body]) -> Bools:
     here &= shapely.dwithin(parts, shapely.points(there[:, :2]), there[:, 2] + 2 * HAIR)
     closed = np.ones(len(blocked), dtype=bool)
     closed[of[here]] = False
-    found[rows[blocked[closed]]] = True
-    return found
+    parted[blocked[closed]] = True
+    return parted
 
 
 def _apart(a: Footprint, b: Footprint) -> bool:

@@ -14,9 +14,9 @@ def meetings(px: Floats, py: Floats, dx: Floats, dy: Floats, radius: Floats | fl
     a, b = dx * dx + dy * dy, px * dx + py * dy
     square = radius * radius
     root = b * b - a * (px * px + py * py - square)
-    touched = np.flatnonzero(root >= -1e-9 * a * square)
+    touched = (root >= -1e-9 * a * square).nonzero()[0]
     half = np.sqrt(np.maximum(root[touched], 0.0))
     rows = np.concatenate([touched, touched])
     at = np.concatenate([-b[touched] - half, half - b[touched]]) / a[rows]
-    on = np.flatnonzero((at >= -1e-12) & (at <= 1 + 1e-12))
+    on = ((at >= -1e-12) & (at <= 1 + 1e-12)).nonzero()[0]
     return rows[on], at[on]

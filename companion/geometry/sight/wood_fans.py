@@ -9,6 +9,7 @@ from dataclasses import dataclass
 import numpy as np
 import shapely
 
+from companion.geometry.sight.arrays import ranges
 from companion.geometry.sight.envelope import Curtains
 from companion.geometry.sight.scene import Bools, Floats, Ints, Scene
 from companion.geometry.sight.views import Eye, Rows, Targets, rim_q
@@ -117,9 +118,7 @@ def _sums(scene: Scene, seen: Targets, rows: Rows, cells: _Cells, lived: Bools) 
     A wood in which either stands counts alone, the others together. Where a ray leaves a wood more often than it enters
     it began among the trees, at the rim of the shooter's base; where it enters more often it ends there.
     """
-    spans = cells.last - cells.first
-    row = np.repeat(np.arange(len(spans)), spans)
-    cell = np.arange(int(spans.sum())) - np.repeat(np.cumsum(spans) - spans, spans) + cells.first[row]
+    cell, row = ranges(cells.first, cells.last - cells.first)
     who, prism = rows.target[row], rows.prism[row]
     sign = np.where(rows.enters[row], -1.0, 1.0)
     among = cell * len(scene.prisms) + prism
@@ -213,9 +212,7 @@ def _halved(
     if not len(which):
         return a
     starts = np.searchsorted(total, np.arange(int(total[-1]) + 2))
-    counts = (starts[1:] - starts[:-1])[which]
-    of = np.repeat(np.arange(len(which)), counts)
-    rows = np.arange(int(counts.sum())) - np.repeat(np.cumsum(counts) - counts, counts) + starts[which][of]
+    rows, of = ranges(starts[which], (starts[1:] - starts[:-1])[which])
     picked = parts.keep(rows)
     for _ in range(HALVINGS):
         middle = (a + b) / 2

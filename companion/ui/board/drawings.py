@@ -1,6 +1,7 @@
 """Small drawings over the board: lines with labels, paths, areas, rulers. Sizes of text stay the same at every zoom."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 
 from PySide6.QtCore import QPointF, QRectF, Qt
@@ -46,6 +47,42 @@ def _room(text: str, size: int) -> tuple[float, float]:
     return max(_width(line, size) for line in lines) + 14, _type(size)[1].height() * len(lines) + 8
 
 
+@dataclass(frozen=True, slots=True)
+class Card:
+    """A small card with lines of text: its middle on the table, its width and height in dots of the screen."""
+
+    middle: QPointF
+    text: str
+    width: float
+    height: float
+
+    def box(self, dot: float) -> QRectF:
+        """Give what it covers of the table, where one dot of the screen covers so many cm."""
+        width, height = self.width * dot, self.height * dot
+        return QRectF(self.middle.x() - width / 2, self.middle.y() - height / 2, width, height)
+
+
+def placed(
+    words: Sequence[tuple[QPointF, str]], dot: float, *, size: int = 11, within: QRectF | None = None
+) -> list[Card]:
+    """Lay cards about places, each a little lower where it would lie over one before it; ``dot`` is a dot in cm.
+
+    They keep within a part of the table, where that is given.
+    """
+    found: list[Card] = []
+    taken: list[tuple[float, float, float, float]] = []
+    for at, text in words:
+        wide, high = _room(text, size)
+        width, height = (wide + 2) * dot, (high + 1) * dot
+        middle = at if within is None else kept_within(at, width, height, within)
+        x, y = middle.x(), middle.y()
+        while any(abs(x - a) * 2 < width + w and abs(y - b) * 2 < height + h for a, b, w, h in taken):
+            y += height
+        taken.append((x, y, width, height))
+        found.append(Card(QPointF(x, y), text, wide, high))
+    return found
+
+
 def label(
     painter: QPainter,
     at: QPointF,
@@ -57,19 +94,13 @@ def label(
     size: int = 13,
     within: QRectF | None = None,
 ) -> None:
-    """Write lines of text on a small card whose middle is at a point; ``dot`` is one dot of the screen in cm.
-
-    The card keeps within a part of the table, where that is given.
-    """
-    width, height = _room(text, size)
-    if within is not None:
-        at = kept_within(at, width * dot, height * dot, within)
-    _write(painter, [(at, text)], ink, ground, size)
+    """Write lines of text on a small card whose middle is at a point."""
+    labels(painter, [(at, text)], ink, ground, dot, size=size, within=within)
 
 
 def labels(
     painter: QPainter,
-    cards: Sequence[tuple[QPointF, str]],
+    words: Sequence[tuple[QPointF, str]],
     ink: QColor,
     ground: QColor,
     dot: float,
@@ -77,37 +108,26 @@ def labels(
     size: int = 11,
     within: QRectF | None = None,
 ) -> None:
-    """Write several cards, each a little lower where it would lie over one before it."""
-    taken: list[QRectF] = []
-    for at, text in cards:
-        width, height = _room(text, size)
-        width, height = (width + 2) * dot, (height + 1) * dot
-        middle = at if within is None else kept_within(at, width, height, within)
-        box = QRectF(middle.x() - width / 2, middle.y() - height / 2, width, height)
-        while any(box.intersects(other) for other in taken):
-            box.translate(0, height)
-        taken.append(box)
-    _write(painter, [(box.center(), text) for box, (_, text) in zip(taken, cards, strict=True)], ink, ground, size)
+    """Write several cards where ``placed`` lays them."""
+    write(painter, placed(words, dot, size=size, within=within), ink, ground, size)
 
 
-def _write(painter: QPainter, cards: Sequence[tuple[QPointF, str]], ink: QColor, ground: QColor, size: int) -> None:
+def write(painter: QPainter, cards: Sequence[Card], ink: QColor, ground: QColor, size: int) -> None:
     """Write cards about their middles: upon whole dots, and without a scale: letters are sharper and cheaper so."""
     font, metrics = _type(size)
+    up, down = metrics.ascent(), metrics.height()
     view = painter.worldTransform()
     painter.save()
     painter.setWorldTransform(QTransform())
     painter.setFont(font)
     painter.setPen(QPen(ink, 1))
     painter.setBrush(ground)
-    for at, text in cards:
-        spot = view.map(at)
-        x, y = round(spot.x()), round(spot.y())
-        width, height = _room(text, size)
-        painter.drawRoundedRect(QRectF(x - width / 2, y - height / 2, width, height), 4, 4)
-        line_at = y - height / 2 + 4 + metrics.ascent()
-        for line in text.split("\n"):
-            painter.drawText(QPointF(x - _width(line, size) / 2, line_at), line)
-            line_at += metrics.height()
+    for card in cards:
+        spot = view.map(card.middle)
+        x, top = round(spot.x()), round(spot.y()) - card.height / 2
+        painter.drawRoundedRect(QRectF(x - card.width / 2, top, card.width, card.height), 4, 4)
+        for number, line in enumerate(card.text.split("\n")):
+            painter.drawText(QPointF(x - _width(line, size) / 2, top + 4 + up + number * down), line)
     painter.restore()
 
 

@@ -2,7 +2,7 @@
 
 import math
 
-from PySide6.QtCore import QPointF, QRectF, QTimer
+from PySide6.QtCore import QPointF, QTimer
 from PySide6.QtGui import QPainter
 
 from companion.battlefield.reports import Envelope, PathCost
@@ -11,10 +11,13 @@ from companion.rules.intents import Intent, MoveByHand, MoveSeveral
 from companion.rules.ruleset import MoveKind
 from companion.ui.board import drawings
 from companion.ui.board.background import Errand
-from companion.ui.board.looking import Look, Looking, draw_looks
+from companion.ui.board.looking import Look, Looking, Row, draw_looks, look_cards
 from companion.ui.board.reaches import Question, Reaches
 from companion.ui.board.scene import BoardScene
 from companion.ui.bridge import Bridge
+
+TOLD = 13
+"""The size in dots of the letters that tell how far a move goes."""
 
 REST_MS = 70
 """A hand that has not moved for so long rests."""
@@ -114,27 +117,26 @@ class Laying:
         points = [self._start, *(QPointF(x, y) for x, y in self.path)]
         stop = QPointF(*cost.end) if cost is not None and cost.stop is not None else None
         colour = palette.colour("unseen" if stop is not None else "selection")
-        text, rows = self.text(cost), self._looks()
+        rows, dot = self._looks(), scene.dot
+        seen, words = look_cards(rows, dot), [(end - QPointF(0, 40 * dot), self.text(cost))]
+        told = drawings.placed(words, dot, size=TOLD, within=scene.visible)
 
         def draw(painter: QPainter, dot: float) -> None:
-            draw_looks(painter, end, rows, palette, dot)
+            draw_looks(painter, end, rows, seen, palette)
             drawings.way(painter, points, colour, palette)
             for unit, offset in ghosts:
                 scene.draw_ghost(painter, unit, end + offset)
             if stop is not None:
                 drawings.cross(painter, stop, 0.8, colour)
-            ground, room = palette.colour("halo", 0.95), scene.visible
-            drawings.label(painter, end - QPointF(0, 40 * dot), text, colour, ground, dot, within=room)
+            drawings.write(painter, told, colour, palette.colour("halo", 0.95), TOLD)
 
-        places = [*points, *(end + offset for _, offset in ghosts), *(at for at, _, _ in rows)]
-        scene.laid.show_drawing(self._room(places), draw)
+        room = drawings.bounds([*points, *(end + offset for _, offset in ghosts)], 5.0)
+        room |= drawings.bounds([end, *(at for at, _, _ in rows)], 2 * dot)
+        for card in (*seen, *told):
+            room |= card.box(dot).adjusted(-dot, -dot, dot, dot)
+        scene.laid.show_drawing(room, draw)
 
-    def _room(self, places: list[QPointF]) -> QRectF:
-        """Give the room that the drawing needs: its places, and the words beside them."""
-        dot = self._scene.dot
-        return drawings.bounds(places, 5.0).adjusted(-150 * dot, -60 * dot, 150 * dot, 10 * dot)
-
-    def _looks(self) -> list[tuple[QPointF, bool | None, str]]:
+    def _looks(self) -> list[Row]:
         """Look at the nearest enemies: at a glance while the hand moves, thoroughly once it rests."""
         looking, place = self._looking, (self._end.x(), self._end.y())
         if looking is None:
