@@ -1,7 +1,8 @@
 """The ground of a table: its terrain taken apart once, and kept as long as nobody changes the terrain."""
 
-from collections.abc import Hashable, Iterable, Iterator
+from collections.abc import Hashable, Iterable, Iterator, Sequence
 from itertools import count
+from typing import NamedTuple
 from weakref import WeakKeyDictionary
 
 from companion.battlefield.answers import Answers
@@ -11,6 +12,9 @@ from companion.geometry.paths_contact import Bar
 from companion.geometry.sight import Body, Obstacle, Scene, vehicle
 from companion.model.board import Piece, TerrainLayer
 from companion.model.values import Point
+
+PLACES = 4000
+"""So many places are remembered with what lies under them: most figures stand where they stood."""
 
 SCENES = 8
 """So many scenes with different vehicles are kept for one terrain."""
@@ -23,6 +27,16 @@ def signature(body: Body) -> Hashable:
     """
     base = body.footprint
     return (base.core, base.radius, base.centre, body.ground, body.eye, body.height)
+
+
+class _Under(NamedTuple):
+    height: float
+    building: Piece | None
+
+
+def _under(holding: Sequence[Piece]) -> _Under:
+    height = max((top_of(piece) for piece in holding if piece.ground), default=0.0)
+    return _Under(height, next((piece for piece in holding if piece.levels), None))
 
 
 class Ground:
@@ -46,6 +60,7 @@ class Ground:
         self._numbers: WeakKeyDictionary[Scene, int] = WeakKeyDictionary()
         self._count = count()
         self.answers = Answers()
+        self._places = Answers(PLACES)
         self._obstacles: tuple[Obstacle, ...] | None = None
 
     def holding(self, point: Point) -> Iterator[Piece]:
@@ -58,7 +73,7 @@ class Ground:
 
     def height(self, point: Point) -> float:
         """Give the height of the ground at a point, in cm above the table: the highest contour that holds it."""
-        return max((top_of(piece) for piece in self.holding(point) if piece.ground), default=0.0)
+        return self._under(point).height
 
     def speed(self, point: Point) -> Piece | None:
         """Give the topmost piece with a speed class at a point, or nothing on the open table."""
@@ -66,7 +81,10 @@ class Ground:
 
     def building(self, point: Point) -> Piece | None:
         """Give the topmost piece with floors at a point."""
-        return next((piece for piece in self.holding(point) if piece.levels), None)
+        return self._under(point).building
+
+    def _under(self, point: Point) -> "_Under":
+        return self._places.recall(_Under, point, lambda: _under(tuple(self.holding(point))))
 
     def near(self, bounds: tuple[float, float, float, float], reach: float) -> Iterator[Piece]:
         """Give the pieces, topmost first, that could lie within a reach in cm of a rectangle."""

@@ -6,7 +6,7 @@ The base keeps its facing. Touching and sliding along are free; only going in st
 import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cached_property, lru_cache
 from itertools import pairwise
 from typing import TypeAlias
 
@@ -83,6 +83,7 @@ def wall_bar(key: str, shape: BaseGeometry, doors: Sequence[BaseGeometry] = ()) 
     return Bar(key, whole, segments, (float(left), float(top), float(right), float(bottom)))
 
 
+@lru_cache(maxsize=5000)
 def base_bar(key: str, base: Footprint) -> Bar:
     """Make a bar of another unit's base."""
     core = base.core

@@ -11,14 +11,14 @@ from companion.model.values import Point
 from companion.rules.course import Course
 from companion.rules.plan import Fault, Refusal
 from companion.rules.ruleset import Context
-from companion.rulesets.awam.figure import figure
+from companion.rulesets.awam.figure import kinds_of
 from companion.rulesets.awam.intents import Move
 
 
 def can_be_dragged(state: GameState, unit: str) -> bool:
     """Tell whether a unit is a prisoner or an animal."""
     each = state.units[unit]
-    return each.out == "captured" or (not each.out and "animal" in figure(state, unit).kinds)
+    return each.out == "captured" or (not each.out and "animal" in kinds_of(state, unit))
 
 
 def _beside(context: Context, unit: str, other: str) -> bool:

@@ -79,6 +79,11 @@ class Figure:
         return tuple(each for each in self.weapons if each in FIREARMS)
 
 
+def kinds_of(state: GameState, unit: str) -> frozenset[str]:
+    """Tell what a unit is: a man, an animal, a boat."""
+    return frozenset(cast(tuple[str, ...], state.stats_of(state.units[unit]).get("kinds", DEFAULT_KINDS)))
+
+
 def figure(state: GameState, unit: str) -> Figure:
     """Look at a figure; raises KeyError for an id that is not there."""
     found = state.units[unit]
@@ -86,7 +91,7 @@ def figure(state: GameState, unit: str) -> Figure:
     stage = cast(str, marks.get("reload", "none"))
     return Figure(
         unit=found,
-        kinds=frozenset(cast(tuple[str, ...], stats.get("kinds", DEFAULT_KINDS))),
+        kinds=kinds_of(state, unit),
         weapons=cast(tuple[str, ...], stats.get("weapons", ())),
         reload=cast(Stage, "" if stage == "none" else stage),
         stages=dict(cast(dict[str, int], marks.get("reloads", NO_COUNTS))),
@@ -102,8 +107,7 @@ def figure(state: GameState, unit: str) -> Figure:
 
 def fights_for_itself(state: GameState, unit: str) -> bool:
     """Tell whether a unit is a man: boats and animals are moved by others and have no morale."""
-    kinds = cast(tuple[str, ...], state.stats_of(state.units[unit]).get("kinds", DEFAULT_KINDS))
-    return not {"boat", "animal"} & set(kinds)
+    return not {"boat", "animal"} & kinds_of(state, unit)
 
 
 def leader_of(state: GameState, unit: str) -> Unit | None:

@@ -10,8 +10,8 @@ from companion.model.values import Point
 from companion.rules.ruleset import MoveKind
 from companion.ui.board.background import Background, Errand
 
-PATIENCE = 0.025
-"""Seconds that a drag waits for an envelope when it begins; most are there by then."""
+PATIENCE = 0.008
+"""Seconds that a drag waits for an envelope when it begins: half a picture of the screen. Most are there by then."""
 
 
 @dataclass(frozen=True, slots=True)
