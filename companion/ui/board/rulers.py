@@ -3,7 +3,7 @@
 import math
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QPen, QPixmap, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
@@ -81,7 +81,7 @@ class Ruler(QWidget):
         painter.drawPixmap(0, 0, self._marks)
         if self._hand is not None:
             painter.setPen(QPen(self.palette_.colour("accent"), 2))
-            painter.drawLine(*self._line(self._spot(self._hand), WIDTH))
+            painter.drawLine(self._line(self._spot(self._hand), WIDTH))
 
     def _draw_marks(self) -> QPixmap:
         """Draw the marks that this zoom has room for."""
@@ -95,27 +95,33 @@ class Ruler(QWidget):
         painter.setFont(font)
         painter.setPen(QPen(self.palette_.colour("text_soft"), 1))
         step = next((each for each in STEPS if each * self._view.zoom >= APART), STEPS[-1])
-        table = self._view.board.state.table
         small = step / 5 if step in (5.0, 10.0, 50.0, 100.0) else step / 4 if step == 20.0 else step / 2
-        for k in range(math.floor((table.height if self._upright else table.width) / small + 1e-9) + 1):
-            part = k * small / step
-            self._mark(painter, k * small, whole=abs(part - round(part)) < 1e-6)
+        shown = self._in_view(small)
+        whole = [abs(at / step - round(at / step)) < 1e-6 for at, _ in shown]
+        painter.drawLines([self._line(spot, 8 if each else 4) for (_, spot), each in zip(shown, whole, strict=True)])
+        for (at, spot), each in zip(shown, whole, strict=True):
+            if each:
+                self._write(painter, at, spot)
         painter.end()
         return marks
 
-    def _line(self, spot: float, length: float) -> tuple[QPointF, QPointF]:
+    def _in_view(self, apart: float) -> list[tuple[float, float]]:
+        """Give the marks in view, so many cm apart: how many cm each stands for, and its spot in dots."""
+        table = self._view.board.state.table
+        zero, one = self._spot(0.0), self._spot(1.0)
+        length, room = (table.height, self.height()) if self._upright else (table.width, self.width())
+        marks = [k * apart for k in range(math.floor(length / apart + 1e-9) + 1)]
+        spots = [round(zero + at * (one - zero)) + 0.5 for at in marks]
+        return [(at, spot) for at, spot in zip(marks, spots, strict=True) if 0 <= spot <= room]
+
+    def _line(self, spot: float, length: float) -> QLineF:
         """Give a mark of a length at a spot, from the side of the board."""
         if self._upright:
-            return QPointF(WIDTH - length, spot), QPointF(WIDTH, spot)
-        return QPointF(spot, WIDTH - length), QPointF(spot, WIDTH)
+            return QLineF(WIDTH - length, spot, WIDTH, spot)
+        return QLineF(spot, WIDTH - length, spot, WIDTH)
 
-    def _mark(self, painter: QPainter, at: float, *, whole: bool) -> None:
-        spot = round(self._spot(at)) + 0.5
-        if not 0 <= spot <= (self.height() if self._upright else self.width()):
-            return
-        painter.drawLine(*self._line(spot, 8 if whole else 4))
-        if not whole:
-            return
+    def _write(self, painter: QPainter, at: float, spot: float) -> None:
+        """Write how many cm a mark stands for."""
         if self._upright:
             top = min(max(spot - 7, 0), self.height() - 14)
             painter.drawText(QRectF(0, top, WIDTH - 9, 14), Qt.AlignmentFlag.AlignRight, f"{at:g}")
