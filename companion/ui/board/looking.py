@@ -11,6 +11,7 @@ from PySide6.QtCore import QLineF, QPointF
 from PySide6.QtGui import QPainter
 
 from companion.battlefield.battlefield import Battlefield
+from companion.battlefield.measuring import edge_between
 from companion.model.values import Point
 from companion.painting.palette import Palette
 from companion.painting.shapes import base_extent
@@ -84,7 +85,7 @@ class Looking:
     def _glanced(self, field: Battlefield, enemy: str, fraction: float, parted: frozenset[str]) -> Look:
         if fraction >= HIDDEN:
             return Look(enemy, math.nan, fraction, False if enemy in parted else None)
-        return Look(enemy, field.measure(self._unit, enemy).edge, fraction, seen=True)
+        return Look(enemy, edge_between(field.footprint(self._unit), field.footprint(enemy)), fraction, seen=True)
 
     def thoroughly(self, place: Point) -> "Thorough":
         """Ask for the nearest enemies from a place with the answer for those who are wholly hidden too.
