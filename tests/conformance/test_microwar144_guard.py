@@ -9,8 +9,9 @@ from companion.model.events import UnitMoved
 from companion.model.state import GameState
 from companion.rules.intents import Stated
 from companion.rules.requests import Chosen, Pointed
+from companion.rulesets.microwar144.game import game, waiting
 from companion.rulesets.microwar144.guarding import ALL, EACH, NONE
-from companion.rulesets.microwar144.intents import Activate, Attack, Move
+from companion.rulesets.microwar144.intents import Activate, Attack, Move, WalkingShot
 from tests.conformance.microwar144_table import (
     FIRE,
     LATER,
@@ -227,3 +228,29 @@ def test_the_first_activation_after_a_death_goes_on() -> None:
     step = RULES.next_step(context(state))
     assert step is not None
     assert step.intent == Activate(unit="cid")
+
+
+@proves("M7", "M6")
+def test_a_guard_felled_by_the_walking_attack_fires_no_more() -> None:
+    """Gil's rifle reaches Ann after 1.42 cm of her way; her rocket kills him when she has gone half a centimetre."""
+    gil = soldier("gil", *POST, side="blue", guard=True, level=1, weapons=("own",), own_range=10, own_power=1)
+    ann = soldier("ann", 20.0, weapons=("rocket_launcher",))
+    state = table([ann, gil, soldier("hal", 100.0, side="blue")], active="ann")
+    walk = Move(unit="ann", action="walk", path=((25.0, 50.0),), shot=WalkingShot(target="gil", at=0.5))
+    assert [each.values["guard"] for each in plan(state, walk).facts if "guard" in each.values] == ["gil"]
+    done = after(state, walk, 20)
+    assert done.units["gil"].out == "killed"
+    assert done.units["ann"].position == (25.0, 50.0)
+    lives = after(state, walk, 2, FIRE, 20)
+    assert lives.units["ann"].markers["damage"] == 1
+
+
+@proves("M5", "M7")
+def test_the_turn_passes_when_the_last_unit_to_be_tried_dies_on_its_way() -> None:
+    for others in ([], [soldier("bob", 10.0, acted=True)]):
+        ann, gil = soldier("ann", 20.0, level=1, damage=1), soldier("gil", 26.0, side="blue", guard=True)
+        state = table([ann, *others, gil], active="ann")
+        died = after(state, Move(unit="ann", action="run", path=((21.0, 50.0),)), FIRE, 20)
+        assert died.units["ann"].out == "killed"
+        assert (game(died).side, game(died).active) == ("blue", "")
+        assert waiting(died) == ("gil",)

@@ -115,13 +115,14 @@ def begin_action(course: Course, unit: str) -> None:
 
 
 def end_action(course: Course, unit: str, step: Step = "") -> None:
-    """Close a unit's action; the turn passes by itself when nobody is left to try (M5).
+    """Close a unit's action, or that of one who fell in it; the turn passes when nobody is left to try (M5).
 
     With a ``step`` the other half of a walk with an attack is still to come.
     """
-    now = game(course.state)
-    if now.active == unit:
-        keep = bool(step) and not now.step and not course.state.units[unit].out
+    now, out = game(course.state), course.state.units[unit].out
+    # Who fell is nobody's active unit any more, but the notes still name it.
+    if now.active == unit or (out and course.state.game.get("active") == unit):
+        keep = bool(step) and not now.step and not out
         course.happen(*set_game(course.state, active=unit if keep else "", step=step if keep else ""))
         if not keep:
             pass_if_nobody_is_left(course)

@@ -83,6 +83,8 @@ class Watch:
 
     def fire_until(self, limit: float | None) -> Steps:
         """Offer the guards their shots up to so many cm along the path; the headline of the mover's death, or None."""
+        # A walking attack on the way may have felled a guard who had not fired yet.
+        self._due = [each for each in self._due if not self._course.state.units[each.guard].out]
         while self._due and (limit is None or self._due[0].at <= limit + 1e-9):
             first = self._due[0]
             together = [each for each in self._due if each.at <= first.at + SAME]
