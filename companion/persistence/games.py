@@ -1,9 +1,11 @@
 """Where games live that nobody has given a name yet, and which of them are unfinished."""
 
 import re
+from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 
+from companion.model.retelling import Told, retold
 from companion.model.state import Scenario
 from companion.persistence.game_file import SUFFIX, Opened, begin_game, is_game, open_game
 from companion.persistence.scenario_file import read_scenario
@@ -44,9 +46,24 @@ def slug(title: str) -> str:
     return re.sub(r"[^\w]+", "_", title.casefold()).strip("_") or "game"
 
 
-def open_file(path: Path, registry: Registry, shelf: GameShelf, now: datetime) -> Opened:
+@dataclass(frozen=True, slots=True)
+class Shipped:
+    """The scenarios that come with the program; ``told`` says their texts in the reader's language."""
+
+    folder: Path
+    told: Told
+
+    def telling(self, path: Path) -> Told | None:
+        """Give how a file's texts are said: those of a club's own scenario stay as they were written."""
+        return self.told if path.absolute().parent == self.folder.absolute() else None
+
+
+def open_file(
+    path: Path, registry: Registry, shelf: GameShelf, now: datetime, shipped: Shipped | None = None
+) -> Opened:
     """Open a scenario as a new game, or a game where it was left; raises UnreadableError with every fault."""
     if is_game(path):
         return open_game(path, registry)
     scenario, ruleset = read_scenario(path, registry)
-    return shelf.begin(scenario, ruleset, now)
+    told = shipped.telling(path) if shipped is not None else None
+    return shelf.begin(retold(scenario, told) if told is not None else scenario, ruleset, now)

@@ -9,7 +9,7 @@ import msgspec
 from companion.model.state import snapshot
 from companion.persistence.faults import FileFault, UnreadableError
 from companion.persistence.game_file import SUFFIX, Opened, continue_as_copy, copy_name, is_game, save_copy
-from companion.persistence.games import GameShelf, open_file, slug
+from companion.persistence.games import GameShelf, Shipped, open_file, slug
 from companion.persistence.scenario_file import write_scenario
 from companion.rules.ruleset import Registry
 from companion.ui.bridge import Bridge
@@ -38,6 +38,7 @@ class Files:
         self._shelf = shelf
         self.opened = opened
         self.scenarios = scenarios
+        self._shipped = Shipped(scenarios, bridge.wording.told)
         self.own_scenarios = shelf.folder.with_name("scenarios")
         self.came_from: Path | None = None
         self.told = False
@@ -59,7 +60,7 @@ class Files:
         if not self._bridge.free() or not self.may_leave(lambda: self.open(path)):
             return False
         try:
-            opened = open_file(path, self._registry, self._shelf, datetime.now())
+            opened = open_file(path, self._registry, self._shelf, datetime.now(), self._shipped)
         except UnreadableError as error:
             self.tell(say("ui.files.unreadable"), self.sentences(error.faults), [(say("ui.card.done"), lambda: None)])
             return False
@@ -73,7 +74,8 @@ class Files:
         found = []
         for path in (*sorted(self.scenarios.glob(GLOB)), *sorted(self.own_scenarios.glob(GLOB))):
             try:
-                found.append((path, msgspec.json.decode(path.read_bytes(), type=_Titled).title))
+                title, told = msgspec.json.decode(path.read_bytes(), type=_Titled).title, self._shipped.telling(path)
+                found.append((path, told("title", title) if told else title))
             except (OSError, msgspec.MsgspecError):
                 found.append((path, path.name))
         return found

@@ -17,7 +17,7 @@ from companion.painting.palette import NAMES, Palette, palette
 from companion.persistence.error_log import note_down
 from companion.persistence.faults import UnreadableError
 from companion.persistence.game_file import Opened
-from companion.persistence.games import GameShelf, open_file
+from companion.persistence.games import GameShelf, Shipped, open_file
 from companion.rules.ruleset import Registry
 from companion.ui.actions import Actions
 from companion.ui.armlists.lists import Lists
@@ -230,12 +230,13 @@ def begin(
 ) -> Desktop:
     """Show the window on a file; on "La Spia" with the start page, or with what is wrong with the file, otherwise."""
     first = data / "scenarios" / "la_spia.scenario.json"
+    shipped = Shipped(first.parent, words.told)
     faults: UnreadableError | None = None
     try:
-        opened = open_file(file or first, registry, shelf, datetime.now())
+        opened = open_file(file or first, registry, shelf, datetime.now(), shipped)
     except UnreadableError as error:
         faults = error
-        opened = open_file(first, registry, shelf, datetime.now())
+        opened = open_file(first, registry, shelf, datetime.now(), shipped)
     desktop = Desktop(words, registry, data, opened, settings, shelf)
     desktop.show()
     if faults is not None:

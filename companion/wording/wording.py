@@ -3,7 +3,7 @@
 import gettext
 from collections.abc import Iterable, Mapping
 from decimal import Decimal
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from io import BytesIO
 from pathlib import Path
 from string import Formatter
@@ -15,6 +15,7 @@ from babel.numbers import format_decimal
 LANGUAGES = ("en", "it", "ru")
 
 KIND = "ui.kind."
+SCENARIOS = "scenarios"
 
 TENTHS = "#,##0.0"
 TENTH = Decimal("0.1")
@@ -94,6 +95,14 @@ class Wording:
         """Tell whether the file holds this sentence, even where it reads the same as the English."""
         catalogue = getattr(self._translated[code], "_catalog", {})
         return f"{code}\x04{english}" in catalogue
+
+    def told(self, kind: str, text: str) -> str:
+        """Say a text of one of the program's own scenarios; one that nobody has translated stays as it stands."""
+        return self._scenarios.pgettext(kind, text)
+
+    @cached_property
+    def _scenarios(self) -> gettext.NullTranslations:
+        return _translations(self._folder, SCENARIOS, self.language)
 
     def say(self, code: str, /, **values: object) -> str:
         """Say what a code means, filled with its figures; a figure that is itself a code is said too."""

@@ -196,9 +196,9 @@ def test_another_language_takes_the_game_over_at_once(desk: Desktop, qtbot: QtBo
 # The start page
 
 
-def started(qtbot: QtBot, folder: Path, file: Path | None) -> Desktop:
+def started(qtbot: QtBot, folder: Path, file: Path | None, language: str = "en") -> Desktop:
     rulesets = registry(data_folder() / "resources")
-    words = wording("en", data_folder() / "resources", rulesets)
+    words = wording(language, data_folder() / "resources", rulesets)
     settings = QSettings(str(folder / "window.ini"), QSettings.Format.IniFormat)
     made = begin(words, rulesets, data_folder(), file, settings, GameShelf(folder / "games"))
     qtbot.addWidget(made.window)
@@ -220,6 +220,24 @@ def test_without_a_file_the_start_page_offers_scenarios_and_games(desk: Desktop,
     qtbot.keyClick(again.list, Qt.Key.Key_Return)
     assert second.files.opened.path == path
     assert len(second.bridge.session.journal.records) == 1
+
+
+def test_the_scenarios_of_the_program_speak_the_language_of_the_window(qtbot: QtBot, tmp_path: Path) -> None:
+    shipped = data_folder() / "scenarios" / "toll_house.scenario.json"
+    made = started(qtbot, tmp_path, shipped, "it")
+    state = made.bridge.session.state
+    assert (state.title, state.squads[0].name) == ("La casa del dazio", "Picchetto di Pike")
+    assert state.description.startswith("Una prima serata con awam")
+    assert {each.name for each in state.units.values()} >= {"Sergente Pike", "Vecchio Wolfe"}
+    titles = [title for _, title in made.files.shipped()]
+    assert "Il ponte della fornace" in titles
+    assert "La Spia" in titles
+    own = tmp_path / "club.scenario.json"
+    own.write_bytes(shipped.read_bytes())
+    made.files.open(own)
+    assert made.bridge.session.state.title == "The toll house"
+    made.files.open(data_folder() / "scenarios" / "la_spia.scenario.json")
+    assert made.bridge.session.state.side("crown").name == "La Corona"
 
 
 def test_a_bad_file_at_the_start_is_told_over_an_empty_evening(qtbot: QtBot, tmp_path: Path) -> None:
