@@ -11,6 +11,7 @@ from companion.geometry.outlines import Outline
 from companion.geometry.paths_contact import Bar
 from companion.geometry.sight import Body, Obstacle, Scene, vehicle
 from companion.model.board import Piece, TerrainLayer
+from companion.model.lie_of_the_land import from_below
 from companion.model.values import Point
 
 PLACES = 4000
@@ -53,7 +54,7 @@ class Ground:
             if outline is not None:
                 self.pieces[piece.id] = piece
                 self.outlines[piece.id] = outline
-        self._stack = tuple(reversed(self.pieces.values()))
+        self._stack = tuple(reversed(from_below(self.pieces.values())))
         self._bounds = {key: outline.bounds for key, outline in self.outlines.items()}
         self._scenes: dict[Hashable, Scene] = {}
         self._bars: dict[tuple[str, int], Bar] = {}

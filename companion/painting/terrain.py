@@ -1,37 +1,18 @@
 """Terrain as on a printed map: quiet colours, dark outlines, one look for each kind."""
 
 import math
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QPainter, QPainterPath, QPen, QTransform
 
 from companion.model.board import LineString, Piece, TerrainLayer
+from companion.model.lie_of_the_land import HILL, UPRIGHT, from_below, layer_of
 from companion.painting.openings import draw_openings
 from companion.painting.palette import Palette
 from companion.painting.shapes import line_path, piece_path
 
 Look = Callable[[QPainter, Piece, QPainterPath, Palette], None]
-
-ORDER = (
-    "hill",
-    "rough",
-    "rubble",
-    "stream",
-    "river",
-    "lake",
-    "ford",
-    "road",
-    "bridge",
-    "wood",
-    "rock",
-    "fence",
-    "hedge",
-    "wall",
-    "house",
-)
-"""What lies below is drawn first; kinds that are not on the list come after roads."""
-
 
 ALIKE = {
     "barn": "house",
@@ -66,19 +47,38 @@ def drawn_as(kind: str) -> str:
     return ALIKE.get(kind, kind)
 
 
-def in_drawing_order(layer: TerrainLayer) -> list[Piece]:
-    """List the pieces of a table as they are drawn, the lowest first."""
-    ranks = {kind: rank for rank, kind in enumerate(ORDER)}
-    between = ranks["bridge"] + 0.5
-    return sorted(layer.pieces, key=lambda piece: ranks.get(drawn_as(piece.kind), between))
-
-
 def draw_terrain(painter: QPainter, layer: TerrainLayer, palette: Palette) -> None:
-    """Draw all terrain of a table, in cm."""
-    for piece in in_drawing_order(layer):
-        painter.save()
+    """Draw all terrain of a table, in cm: of two pieces that overlap the one on top is the one that counts."""
+    pieces = from_below(layer.pieces)
+    upright = [piece for piece in pieces if layer_of(piece) == UPRIGHT]
+    lying = pieces[: len(pieces) - len(upright)]
+    for piece in lying:
         draw_piece(painter, piece, palette)
-        painter.restore()
+    _draw_buried(painter, lying, palette)
+    for piece in upright:
+        draw_piece(painter, piece, palette)
+
+
+def _draw_buried(painter: QPainter, pieces: Sequence[Piece], palette: Palette) -> None:
+    """Let the borders of what still hides or covers figures show through whatever was laid on it."""
+    pen = _pen(palette.colour("wood_line", 0.8), 0.25)
+    pen.setDashPattern([3.0, 3.0])
+    pen.setCapStyle(Qt.PenCapStyle.FlatCap)
+    paths = [piece_path(piece) for piece in pieces]
+    for at, (piece, path) in enumerate(zip(pieces, paths, strict=True)):
+        if piece.kind == HILL or not (piece.sight == "area" or piece.cover):
+            continue
+        over, box = QPainterPath(), path.boundingRect()
+        for other in paths[at + 1 :]:
+            if other.boundingRect().intersects(box):
+                over = over.united(other)
+        if not over.isEmpty():
+            painter.save()
+            painter.setClipPath(over, Qt.ClipOperation.IntersectClip)
+            painter.setPen(pen)
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawPath(path)
+            painter.restore()
 
 
 def draw_piece(painter: QPainter, piece: Piece, palette: Palette) -> None:
@@ -168,6 +168,7 @@ def _road(painter: QPainter, piece: Piece, path: QPainterPath, palette: Palette)
         pen = _pen(palette.colour("road_line", 0.35), 0.15)
         pen.setDashPattern([10.0, 16.0])
         painter.setPen(pen)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.drawPath(line_path(piece.outline.coordinates))
 
 

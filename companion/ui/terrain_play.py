@@ -12,6 +12,7 @@ from companion.battlefield.editing.walls import opening_at, wall_at
 from companion.battlefield.outlines import outline_of
 from companion.model.board import LineString, Piece
 from companion.model.kinds import Kind
+from companion.model.lie_of_the_land import from_below
 from companion.model.values import Point
 from companion.rules.intents import OpenDoor
 from companion.rules.kinds import kinds_file, read_kinds
@@ -74,9 +75,10 @@ class TerrainPlay(QObject):
     def entries(self, place: QPointF, within: float = 0.0) -> Iterator[Entry]:
         """List what can be done at a place, the topmost piece first; ``within`` so many cm, else under the mouse."""
         point, reach = (place.x(), place.y()), within or BESIDE * self._window.board.board.dot
-        for piece in reversed(self._bridge.context.state.terrain.pieces):
+        pieces = from_below(self._bridge.context.state.terrain.pieces)
+        for piece in reversed(pieces):
             yield from self._openings(piece, point, reach)
-        for piece in reversed(self._bridge.context.state.terrain.pieces):
+        for piece in reversed(pieces):
             yield from self._harm(piece, point, reach)
 
     def _openings(self, piece: Piece, place: Point, reach: float) -> Iterator[Entry]:

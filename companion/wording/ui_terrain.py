@@ -85,7 +85,7 @@ UI_TERRAIN = {
     "ui.piece.no_hill": "Pick a hill first: a contour lies on another.",
     "ui.piece.cut.two": "Pick two areas to cut the smaller out of the larger; Shift adds to what is picked.",
     "ui.piece.group.two": "Pick two pieces or more to group them; Shift adds to what is picked.",
-    "ui.piece.stack.done": "Where pieces overlap the upper one counts for movement; on the map kinds keep their place.",
+    "ui.piece.stack.done": "The upper one is drawn and counts for movement; hills lie below, walls and houses on top.",
     "ui.piece.stack.top": "It lies on top already.",
     "ui.piece.stack.bottom": "It lies at the bottom already.",
     "ui.sight_class.open": "open",

@@ -8,6 +8,7 @@ from msgspec import Struct, structs
 from companion.battlefield.editing.drawing import fresh_id
 from companion.battlefield.outlines import outline_of
 from companion.model.board import Piece
+from companion.model.lie_of_the_land import layer_of
 
 Lift = Literal["raise", "lower", "top", "bottom"]
 
@@ -22,7 +23,8 @@ class Laid(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
 def stacked(pieces: Sequence[Piece], chosen: Collection[str], lift: Lift) -> tuple[Piece, ...]:
     """Put the chosen pieces higher or lower in the stack; their order among themselves stays.
 
-    ``raise`` and ``lower`` pass the next piece that overlaps one of them, or the next of all where none does.
+    ``raise`` and ``lower`` pass the next piece of its own layer that overlaps one of them, or the next of all where
+    none does.
     """
     ours = [each for each in pieces if each.id in chosen]
     if not ours:
@@ -41,7 +43,7 @@ def _above(pieces: Sequence[Piece], ours: Sequence[Piece], others: Sequence[Piec
     below = sum(1 for each in pieces[:top] if each in others)
     following = others[below:]
     for step, other in enumerate(following):
-        if any(overlap(other, each) for each in ours):
+        if any(layer_of(other) == layer_of(each) and overlap(other, each) for each in ours):
             return below + step + 1
     return min(below + 1, len(others))
 

@@ -6,8 +6,8 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QKeyEvent, QPainter, QPainterPath
 from PySide6.QtWidgets import QMenu
 
+from companion.model.lie_of_the_land import from_below
 from companion.painting.shapes import piece_path, rings_path
-from companion.painting.terrain import in_drawing_order
 from companion.ui.board import drawings, hover
 from companion.ui.board.items import ABOVE_Z, OverlayItem
 from companion.ui.layout.desk import LayoutDesk
@@ -83,7 +83,7 @@ class LaySelect(SelectTool):
             return "unit", unit
         state, reach = self._scene.state, REACH * self._scene.dot
         spot = QRectF(place.x() - reach, place.y() - reach, 2 * reach, 2 * reach)
-        for piece in reversed(in_drawing_order(state.terrain)):
+        for piece in reversed(from_below(state.terrain.pieces)):
             if piece_path(piece).intersects(spot):
                 return "piece", piece.id
         for zone in reversed(state.zones):

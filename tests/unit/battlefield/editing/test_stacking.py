@@ -71,3 +71,10 @@ def test_a_group_is_chosen_as_a_whole() -> None:
     pieces = (together[0], B, together[1], D)
     assert whole_groups(pieces, {"c", "d"}) == ("a", "c", "d")
     assert [each.group for each in ungrouped(together)] == ["", ""]
+
+
+def test_raising_passes_by_what_lies_in_another_layer() -> None:
+    # a road raised past a house would still be drawn under it: the next that matters is the wood
+    road, house = structs.replace(A, kind="road"), structs.replace(C, id="h", kind="house", height=5.0, sight="blocks")
+    assert _ids(stacked((road, house, C), {"a"}, "raise")) == "hca"
+    assert _ids(stacked((C, house, road), {"a"}, "lower")) == "ach"
