@@ -188,23 +188,36 @@ def test_a_club_without_positions_names_who_fights() -> None:
 @proves("A39")
 def test_a_loaded_firearm_may_speak_before_the_melee() -> None:
     state = melee(bob={"weapons": ("musket",)})
-    # morale 6 - 1 for the one he faces - 1 as nobody is near = 4; then a D10 of 6 hits, and 3 on the hit wounds
-    done = outcome(state, FIGHT, SHOOT, 6, 6, 3, 8, 6)
+    # morale 6 - 1 for the one he faces - 1 as nobody is near = 4; no misfire on a 2; a D10 of 6 hits, and 3 wounds
+    done = outcome(state, FIGHT, SHOOT, 6, 2, 6, 3, 8, 6)
     assert MarkerSet(unit="bob", key="reload", value="yellow") in done.events
     assert MarkerSet(unit="ann", key="wounds", value=1) in done.events
     codes = [fact.code for fact in done.trace]
     assert "awam.trace.premelee_wounded" in codes
-    missed = outcome(state, FIGHT, SHOOT, 6, 5, 8, 6)
+    missed = outcome(state, FIGHT, SHOOT, 6, 2, 5, 8, 6)
     assert "awam.trace.premelee_miss" in [fact.code for fact in missed.trace]
     nerve = outcome(state, FIGHT, SHOOT, 5, 8, 6)
     assert not any(getattr(event, "key", "") == "reload" for event in nerve.events)
+
+
+@proves("A23", "A39")
+def test_a_shot_before_the_melee_can_misfire_like_any_other() -> None:
+    state = melee(bob={"weapons": ("musket",)})
+    done = outcome(state, FIGHT, SHOOT, 6, 1, 8, 6)
+    assert "awam.trace.premelee_misfire" in [fact.code for fact in done.trace]
+    assert MarkerSet(unit="bob", key="reload", value="yellow") in done.events
+    # a veteran rolls it once more; with 6 + 1 - 1 - 1 his nerve holds
+    old = melee(bob={"weapons": ("musket",), "kinds": ("veteran",)})
+    again = outcome(old, FIGHT, SHOOT, 6, 1, 2, 5, 8, 6)
+    assert "awam.trace.premelee_miss" in [fact.code for fact in again.trace]
+    assert "awam.trace.premelee_misfire" in [fact.code for fact in outcome(old, FIGHT, SHOOT, 6, 1, 1, 8, 6).trace]
 
 
 @proves("A39")
 def test_by_option_a_5_hits_and_a_test_neither_routs_nor_calms() -> None:
     units = [man("ann", 20.0, weapons=STEEL), man("bob", 22.0, side="blue", morale=True)]
     state = table(units, game={"fights": ("ann",)}, options={"option.A39.score": "five"})
-    hit = outcome(state, FIGHT, SHOOT, 6, 5, 6, 8, 6)
+    hit = outcome(state, FIGHT, SHOOT, 6, 2, 5, 6, 8, 6)
     assert "awam.trace.premelee_near_miss" in [fact.code for fact in hit.trace]
     failed = outcome(state, FIGHT, SHOOT, 1, 3, 2)
     assert not any(isinstance(event, UnitOut) for event in failed.events)
@@ -219,7 +232,7 @@ def test_a_shot_before_the_melee_falls_on_one_of_those_who_engage_at_random() ->
     brave = melee(
         man("ada", 23.0, 51.732051, weapons=STEEL), bob={"weapons": ("musket", "bayonet"), "kinds": ("veteran",)}
     )
-    done = outcome(brave, FIGHT, SHOOT, 6, 10, Picked(picked="ada"), 1, 9, 2)
+    done = outcome(brave, FIGHT, SHOOT, 6, 2, 10, Picked(picked="ada"), 1, 9, 2)
     assert UnitOut(unit="ada", why="killed") in done.events
 
 

@@ -160,7 +160,7 @@ def hand_to_hand(night: Umpire) -> None:
     night.stand(270.0, reed=(44.0, 87.0), tuttle=(46.0, 96.0), pike=(66.0, 87.0), bell=(58.0, 90.0))
     night.card("squad:light")
     night.do(Move(unit="finch", action="run", path=((41.5, 87.0),)), 4)
-    night.do(Melee(unit="finch"), SHOOT, 6, 3, 6, 4)
+    night.do(Melee(unit="finch"), SHOOT, 6, 4, 3, 6, 4)
     night.do(Move(unit="rudd", path=((43.5, 96.0),)))
     night.do(Melee(unit="rudd"), HOLD, 8, 7, 6, 2, Chosen(option="awam.option.capture"))
     night.stand(90.0, kemp=(50.0, 77.0))

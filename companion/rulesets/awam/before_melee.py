@@ -9,7 +9,7 @@ from companion.rules.asking import choose, pick, throw_one
 from companion.rules.course import Course
 from companion.rules.requests import AnyAnswer, AnyRequest, Choice, Dice, Pick
 from companion.rulesets.awam.figure import Figure, figure
-from companion.rulesets.awam.firing import leave_marker
+from companion.rulesets.awam.firing import leave_marker, misfires
 from companion.rulesets.awam.gaits import DIFFICULT, OPEN, SPEEDS
 from companion.rulesets.awam.hits import resolve_hit, reveal
 from companion.rulesets.awam.knot import Knot
@@ -85,7 +85,10 @@ def _flight(course: Course, unit: str, who: Figure) -> tuple[Point | None, bool]
 
 
 def shots(course: Course, knot: Knot) -> Generator[AnyRequest, AnyAnswer, None]:
-    """Let everybody with a loaded firearm try to fire first, those who are attacked before their attackers (A39)."""
+    """Let everybody with a loaded firearm try to fire first, those who are attacked before their attackers (A39).
+
+    The original lets such a shot count if it "does not misfire", so a misfire is checked for it as for any other (A23).
+    """
     for shooter in (*knot.foes, *knot.own):
         tables, who = AwamTables(course.state.tables), figure(course.state, shooter)
         loaded = who.loaded(tables)
@@ -120,12 +123,16 @@ def _shoots(
     if face < least:
         course.tell("awam.trace.premelee_no", "A39", unit=shooter)
         return
+    reveal(course, shooter)
+    misfired = yield from misfires(course, shooter)
+    leave_marker(course, shooter, weapon)
+    if misfired:
+        course.tell("awam.trace.premelee_misfire", "A23", unit=shooter)
+        return
     need = tables.premelee_need
     face = yield from throw_one(
         course, Dice(reason="awam.reason.premelee_shot", rule="A39", unit=shooter, dice=(10,), reading=(1, need))
     )
-    reveal(course, shooter)
-    leave_marker(course, shooter, weapon)
     if face < need:
         course.tell("awam.trace.premelee_miss", "A39", unit=shooter)
         return

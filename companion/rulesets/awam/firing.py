@@ -60,7 +60,7 @@ def _shot(course: Course, intent: Fire, laid: Aim) -> Steps:
     if laid.thrown:
         _throw_away(course, shooter, laid.weapon)
     else:
-        misfired = yield from _misfires(course, shooter)
+        misfired = yield from misfires(course, shooter)
         leave_marker(course, shooter, laid.weapon)
         if misfired:
             return course.tell("awam.result.misfire", "A23", "", values)
@@ -156,7 +156,7 @@ def leave_marker(course: Course, shooter: str, weapon: str) -> None:
     course.tell(f"awam.trace.marker_{stage}", "A19", source, unit=shooter)
 
 
-def _misfires(course: Course, shooter: str) -> Generator[AnyRequest, AnyAnswer, bool]:
+def misfires(course: Course, shooter: str) -> Generator[AnyRequest, AnyAnswer, bool]:
     """Check for a misfire first; veterans and marksmen roll a bad one once more (A23)."""
     bad = AwamTables(course.state.tables).number("misfire.face")
     if bad < 1:

@@ -153,6 +153,7 @@ MELEE = {
     "awam.trace.misfires": "Misfires: {count}",
     "awam.trace.pair": "{unit} against {target}",
     "awam.trace.premelee_killed": "{unit} fires first: {target} is killed",
+    "awam.trace.premelee_misfire": "{unit} fires first: a misfire",
     "awam.trace.premelee_miss": "{unit} fires first and misses",
     "awam.trace.premelee_near_miss": "{unit} fires first: a near miss for {target}",
     "awam.trace.premelee_no": "{unit} has not the nerve to fire",
