@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 from msgspec import structs
 
-from companion.model.board import Opening, Piece
+from companion.model.board import Opening, Piece, RoundBase
 from companion.model.state import GameState
 from companion.model.units import Unit
 from companion.rules.intents import Stated
@@ -191,6 +191,51 @@ def test_of_several_pieces_the_highest_class_that_hides_half_with_better_ones_co
     assert modifiers(duel(stone, low), SHOT) == {"environment_light": -2}
     wide = structs.replace(stone, outline=rectangle(29.9, 30.0, 30.1, 50.05))
     assert modifiers(duel(wide, low), SHOT) == {"environment_medium": -4}
+
+
+@proves("M13")
+def test_a_bunker_that_is_ruled_too_narrow_leaves_the_hedge_behind_it() -> None:
+    """The bunker ends on the line between the two: it hides exactly half of a man whom the hedge hides by far more."""
+    bunker = Piece(
+        id="bunker",
+        kind="bunker",
+        outline=rectangle(30.0, 50.0, 31.0, 70.0),
+        height=6.0,
+        sight="blocks",
+        cover="high",
+    )
+    hedge = wall(35.0, height=2.2, cover="light", name="hedge", kind="hedge")
+    state = duel(bunker, hedge, tolerance=0.3)
+    asked = [(each.key, each.reason) for each in plan(state, SHOT).questions]
+    assert asked == [("cover.bunker", "microwar144.question.cover_high")]
+    for word, found in (("yes", {"environment_high": -6}), ("no", {"environment_light": -2})):
+        assert modifiers(state, structs.replace(SHOT, rulings={"cover.bunker": word})) == found
+    sure = duel(bunker, hedge)
+    assert modifiers(sure, SHOT) == {"environment_high": -6}
+
+
+@proves("M13", "M14")
+def test_a_ruling_on_a_wall_leaves_the_vehicle_before_it() -> None:
+    """The wall ends on the line between the two; the truck, all in front of the target, hides three quarters of it."""
+    half = Piece(
+        id="half", kind="wall", outline=rectangle(30.0, 50.0, 31.0, 70.0), height=6.0, sight="blocks", cover="medium"
+    )
+    truck = soldier("truck", 36.0, side="blue", vehicle="light", height=2.2, eye=1.3, blocks=True, base=RoundBase(4.0))
+    units = [soldier("ann", 20.0), soldier("bob", 40.0, side="blue"), truck]
+    state = table(units, (half,), active="ann", tolerance=0.3)
+    assert [each.key for each in plan(state, SHOT).questions] == ["cover.half"]
+    assert modifiers(state, structs.replace(SHOT, rulings={"cover.half": "no"})) == {"vehicle_light": -2}
+    both = modifiers(state, structs.replace(SHOT, rulings={"cover.half": "yes"}))
+    assert both == {"environment_medium": -4, "vehicle_light": -2}
+
+
+@proves("M14")
+def test_two_vehicles_are_one_sort_of_object() -> None:
+    tank = soldier("bob", 40.0, side="blue", vehicle="high")
+    truck = soldier("truck", 36.0, side="blue", vehicle="light", height=1.95, eye=1.3, blocks=True, base=RoundBase(4.0))
+    for option in ("kinds", "objects"):
+        state = table([soldier("ann", 20.0), tank, truck], active="ann", options={"option.M14.adding": option})
+        assert modifiers(state, SHOT) == {"vehicle_high": -6}
 
 
 @proves("M13", "M14")

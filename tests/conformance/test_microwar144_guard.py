@@ -211,6 +211,7 @@ def test_without_a_table_a_guard_fires_by_the_players_word() -> None:
     assert refusals(state, shot) == {}
     assert after(state, shot, 1).units["gil"].markers.get("guard") is None
     assert refusals(state, Attack(shooter="hal", target="ann", mode="guard", stated=told)) == {"no_guard": "M7"}
+    assert refusals(table(units, side="blue"), shot) == {"guard_own_turn": "M6"}
     assert refusals(watched(), Attack(shooter="gil", target="ann", mode="guard"))["guard_watches"] == "M7"
 
 

@@ -12,6 +12,7 @@ from companion.rulesets.microwar144.activation import natural_facts, need_of
 from companion.rulesets.microwar144.covering import (
     BEST_FIRST,
     Cover,
+    Doubt,
     hidden_covers,
     that_count,
     vehicle_covers,
@@ -157,6 +158,8 @@ class _Laying:
         elif self.measurement is not None:
             # The program offers guards their shots itself, along the enemy's way.
             self._refuse("microwar144.refusal.guard_watches", "M7")
+        elif self.shooter.unit.side == game(self.context.state).side:
+            self._refuse("microwar144.refusal.guard_own_turn", "M6")
 
     def _has_walked(self) -> bool:
         now = game(self.context.state)
@@ -266,24 +269,26 @@ class _Laying:
             return (Cover("environment", grade, "environment"),) if stated.hidden >= limit - 1e-9 else ()
         if self.cover is None:
             return ()
-        covers, doubts = hidden_covers(self.context, self.intent.target, self.cover)
-        for doubt in doubts[:1]:
-            measured = doubt.fraction >= doubt.limit - 1e-9
-            if not self.judge.holds(
-                "cover",
-                "microwar144.question.cover",
-                "M13",
-                "close",
-                measured=measured,
-                value=doubt.fraction,
-                limit=doubt.limit,
-                unit=self.intent.target,
-            ):
-                covers = ()
-        return (*covers, *self._around())
+        return (*hidden_covers(self.context, self.cover, self._half_hidden), *self._around())
+
+    def _half_hidden(self, doubt: Doubt) -> bool:
+        """Ask the table about a share of the target that is too close to half (M13)."""
+        reason = "microwar144.question.cover"
+        return self.judge.holds(
+            doubt.key,
+            f"{reason}_{doubt.part}" if doubt.part else reason,
+            "M13",
+            "close",
+            measured=doubt.measured,
+            value=doubt.fraction,
+            limit=doubt.limit,
+            unit=self.intent.target,
+        )
 
     def _grade_in_picture(self) -> Literal["light", "medium", "high"] | None:
-        covers, _ = hidden_covers(self.context, self.intent.target, self.cover) if self.cover else ((), ())
+        if self.cover is None:
+            return None
+        covers = hidden_covers(self.context, self.cover, lambda doubt: doubt.measured)
         return covers[0].grade if covers else None
 
     def _around(self) -> tuple[Cover, ...]:

@@ -1,6 +1,6 @@
 """Covers: what a target wears, stands behind, rides in or runs under, and which of it counts (M12-M14)."""
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Literal
 
@@ -38,10 +38,24 @@ class Cover:
 
 @dataclass(frozen=True, slots=True)
 class Doubt:
-    """A hidden fraction that is too close to call against the half that M13 asks for."""
+    """A hidden fraction that is too close to call against the half that M13 asks for.
+
+    ``part`` names what hides it: a grade with the better ones, or the vehicles; empty where that is all that hides.
+    """
 
     fraction: float
     limit: float
+    part: str = ""
+    key: str = "cover"
+
+    @property
+    def measured(self) -> bool:
+        """Tell what geometry says."""
+        return self.fraction >= self.limit - 1e-9
+
+
+Settle = Callable[[Doubt], bool]
+"""Says whether half is hidden where that is too close to call."""
 
 
 def better(a: Grade, b: Grade) -> Grade:
@@ -57,10 +71,10 @@ def worn_covers(who: Fighter, tables: MicrowarTables) -> tuple[Cover, ...]:
 
 def vehicle_covers(context: Context, who: Fighter) -> tuple[Cover, ...]:
     """Give the armour of the vehicle that a unit is, or rides in: it needs neither the half nor the edge (M13)."""
-    found = [Cover("vehicle", who.vehicle, who.id)] if who.vehicle else []
+    found = [Cover("vehicle", who.vehicle, "vehicle")] if who.vehicle else []
     units, carrier = context.state.units, who.unit.carrier
     if carrier in units and (armour := fighter(context.state, carrier).vehicle):
-        found.append(Cover("vehicle", armour, carrier))
+        found.append(Cover("vehicle", armour, "vehicle"))
     return tuple(found)
 
 
@@ -80,11 +94,12 @@ def grades_of(context: Context, pieces: Collection[str]) -> dict[str, Grade]:
 
 
 def best_half(
-    report: CoverReport, grades: Mapping[str, Grade], limit: float
-) -> tuple[Grade | None, tuple[str, ...], Doubt | None]:
+    report: CoverReport, grades: Mapping[str, Grade], limit: float, settle: Settle, part: str = ""
+) -> Grade | None:
     """Find the highest grade whose pieces, with better ones, hide at least half of the target (M13).
 
-    Gives it with the pieces, and where it depends on a fraction that is too close to call the doubt about that.
+    Where the share of a grade is too close to call ``settle`` says whether it counts; if not, the next lower one is
+    looked at. ``part`` is what the table is asked about, the grade itself unless given.
     """
     below, above = report.fraction - report.least, report.greatest - report.fraction
     for grade in BEST_FIRST:
@@ -93,9 +108,15 @@ def best_half(
             continue
         share = share_of(report, pieces)
         verdict = _reaches(share, share - below, share + above, limit)
-        if verdict != "no":
-            return grade, pieces, Doubt(share, limit) if verdict == "close" else None
-    return None, (), None
+        if verdict == "close":
+            doubt = Doubt(share, limit)
+            if share < report.fraction - 1e-9:
+                key = pieces[0] if len(pieces) == 1 else part or grade
+                doubt = Doubt(share, limit, part or grade, f"cover.{key}")
+            verdict = "yes" if settle(doubt) else "no"
+        if verdict == "yes":
+            return grade
+    return None
 
 
 def _reaches(share: float, least: float, greatest: float, limit: float) -> Verdict:
@@ -117,48 +138,45 @@ def within_area(context: Context, unit: str, standing_in: Iterable[str]) -> tupl
     return tuple(found)
 
 
-def hidden_covers(context: Context, target: str, report: CoverReport) -> tuple[tuple[Cover, ...], tuple[Doubt, ...]]:
-    """Give the covers behind which a target shelters from this shooter, terrain and vehicles, with what is in doubt.
+def hidden_covers(context: Context, report: CoverReport, settle: Settle) -> tuple[Cover, ...]:
+    """Give the covers behind which a target shelters from this shooter, terrain and vehicles.
 
     Terrain and vehicles are kinds of their own; where neither hides half of the target, both together may: that
-    counts as terrain.
+    counts as terrain. What is too close to call is settled as it comes up.
     """
     tables = MicrowarTables(context.state.tables)
     limit = tables.length("cover.fraction")
     grades = grades_of(context, report.pieces)
     units = context.state.units
-    groups: tuple[tuple[Kind, dict[str, Grade]], ...] = (
-        ("environment", {each: grade for each, grade in grades.items() if each not in units}),
-        ("vehicle", {each: grade for each, grade in grades.items() if each in units}),
+    groups: tuple[tuple[Kind, str, dict[str, Grade]], ...] = (
+        ("environment", "", {each: grade for each, grade in grades.items() if each not in units}),
+        ("vehicle", "vehicle", {each: grade for each, grade in grades.items() if each in units}),
     )
     if tables.option("M14.adding") == "objects":
-        return _each_object(context, report, grades, limit)
-    covers, doubts = [], []
-    for kind, members in groups:
-        grade, _, doubt = best_half(report, members, limit)
-        if grade:
+        return _each_object(context, report, grades, limit, settle)
+    covers = []
+    for kind, part, members in groups:
+        if grade := best_half(report, members, limit, settle, part):
             covers.append(Cover(kind, grade, kind))
-            doubts += [doubt] if doubt else []
-    if not covers and all(members for _, members in groups):
-        grade, _, doubt = best_half(report, grades, limit)
-        if grade:
-            covers.append(Cover("environment", grade, "environment"))
-            doubts += [doubt] if doubt else []
-    return tuple(covers), tuple(doubts)
+    if (
+        not covers
+        and all(members for _, _, members in groups)
+        and (together := best_half(report, grades, limit, settle))
+    ):
+        return (Cover("environment", together, "environment"),)
+    return tuple(covers)
 
 
 def _each_object(
-    context: Context, report: CoverReport, grades: Mapping[str, Grade], limit: float
-) -> tuple[tuple[Cover, ...], tuple[Doubt, ...]]:
+    context: Context, report: CoverReport, grades: Mapping[str, Grade], limit: float, settle: Settle
+) -> tuple[Cover, ...]:
     """By option, count every different object that hides half of the target by itself (M14)."""
-    covers, doubts = [], []
+    covers = []
     for each, own in grades.items():
-        grade, _, doubt = best_half(report, {each: own}, limit)
-        if grade:
-            piece = context.state.terrain.find(each)
-            covers.append(Cover("environment", grade, piece.kind) if piece else Cover("vehicle", grade, "vehicle"))
-            doubts += [doubt] if doubt else []
-    return tuple(covers), tuple(doubts)
+        piece = context.state.terrain.find(each)
+        if best_half(report, {each: own}, limit, settle, "" if piece else "vehicle"):
+            covers.append(Cover("environment", own, piece.kind) if piece else Cover("vehicle", own, "vehicle"))
+    return tuple(covers)
 
 
 def that_count(covers: Iterable[Cover], tables: MicrowarTables) -> tuple[Cover, ...]:
