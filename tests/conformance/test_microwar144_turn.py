@@ -236,6 +236,9 @@ def test_a_covered_run_covers_until_the_next_successful_activation() -> None:
     failed = after(state, Activate(unit="a"), 1)
     assert failed.units["a"].markers.get("covered") is True
     assert after(state, Activate(unit="a"), 20).units["a"].markers.get("covered") is None
+    # who acts by the table's word, its activation set aside, runs under cover no more
+    by_word = after(state, Move(unit="a", action="run", path=((27.0, 50.0),)))
+    assert by_word.units["a"].markers.get("covered") is None
     option = {"option.M6.covered_run": "run_only"}
     during = after(table(units, active="a", options=option), Move(unit="a", action="covered_run", path=((25.0, 50.0),)))
     assert during.units["a"].markers.get("covered") is None

@@ -110,8 +110,8 @@ def marks(unit: Unit, **changed: bool | int | str | None) -> tuple[AnyEvent, ...
 
 
 def begin_action(course: Course, unit: str) -> None:
-    """Note that a unit acts: its guard ends, and it is not tried again in this turn (M5, M6)."""
-    course.happen(*marks(course.state.units[unit], acted=True, guard=None))
+    """Note that a unit acts, by its die or by the table's word: no guard, no covered run, not tried again (M5, M6)."""
+    course.happen(*marks(course.state.units[unit], acted=True, guard=None, covered=None))
 
 
 def end_action(course: Course, unit: str, step: Step = "") -> None:
