@@ -4,9 +4,9 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from heapq import nsmallest
 from typing import TypeAlias
 
-import numpy as np
 from PySide6.QtCore import QLineF, QPointF
 from PySide6.QtGui import QPainter
 
@@ -63,12 +63,10 @@ class Looking:
         units = bridge.context.state.units
         found = self._field.enemies(unit) if self._field.stands(unit) else ()
         self._enemies = [each for each in found if not units[each].hidden]
-        places = [self._field.position(each) for each in self._enemies]
-        self._places = np.array(places).reshape(-1, 2)
-        self._extents = np.array([base_extent(units[each]) for each in self._enemies])
+        self._spots = {each: (self._field.position(each), base_extent(units[each])) for each in self._enemies}
         self._field.lay_out(self._enemies)  # so that they need not be found anew for every place
         self._say = lru_cache(maxsize=2000)(self._said)
-        self._at = {each: QPointF(*place) for each, place in zip(self._enemies, places, strict=True)}
+        self._at = {each: QPointF(*place) for each, (place, _) in self._spots.items()}
 
     def glance(self, place: Point) -> tuple[Look, ...]:
         """Look at the nearest enemies as if the unit stood at a place, quickly.
@@ -95,8 +93,11 @@ class Looking:
         return Thorough(self._unit, place, tuple(self._nearest(place)))
 
     def _nearest(self, place: Point) -> list[str]:
-        away = np.hypot(*(self._places - place).T) - self._extents
-        return [self._enemies[k] for k in np.argsort(away, kind="stable")[:MOST].tolist()]
+        def away(enemy: str) -> float:
+            spot, extent = self._spots[enemy]
+            return math.dist(spot, place) - extent
+
+        return nsmallest(MOST, self._enemies, key=away)
 
     def place_of(self, enemy: str) -> QPointF:
         """Give where an enemy stands."""
