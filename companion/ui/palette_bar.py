@@ -22,12 +22,13 @@ class PaletteBar(QFrame):
         self.setObjectName("card")
         self._board = board
         self._icons = icons
+        self._laid = tuple(board.tools.values())  # the board may hold other tools while a table is laid out
         layout = QVBoxLayout(self)
         layout.setContentsMargins(4, 4, 4, 4)
         layout.setSpacing(2)
         group = QButtonGroup(self)
         self.tools: dict[str, QToolButton] = {}
-        for tool in board.tools.values():
+        for tool in self._laid:
             button = QToolButton(self)
             button.setCheckable(True)
             button.setIconSize(QSize(24, 24))
@@ -47,7 +48,7 @@ class PaletteBar(QFrame):
 
     def set_palette(self, palette: Palette) -> None:
         """Take other colours."""
-        for tool in self._board.tools.values():
+        for tool in self._laid:
             self.tools[tool.id].setIcon(self._icons.icon(tool.icon, palette.colour("text")))
 
     def _tool_changed(self, name: str) -> None:
