@@ -133,7 +133,7 @@ class MainWindow(QMainWindow):
 
     def set_palette(self, palette: Palette) -> None:
         """Take other colours."""
-        for part in (self.board, self.roster, self.journal, self.turn_bar, self.tools):
+        for part in (self.board, self.roster, self.journal, self.turn_bar, self.tools, self.card, self.ruling):
             part.set_palette(palette)
 
     def _marker(self, unit: str, marker: str) -> None:

@@ -57,6 +57,7 @@ class BoardScene(QGraphicsScene):
         self._names: Mapping[str, NamePlace] = {}
         self._labels: tuple[Box, ...] = ()
         self._places: Mapping[str, Point] = {}
+        self._planned: tuple[Overlay, ...] = ()
         self._sprites = Sprites(CounterPainter(palette, icons))
         self._scale, self._view = 10.0, QRectF()  # nothing is drawn before somebody looks
         self.ground = GroundItem(self._draw_ground, self._table(), palette.colour("window"))
@@ -110,20 +111,22 @@ class BoardScene(QGraphicsScene):
             item.show_sprite(self._sprites.sprite(item.look, self._scale))
 
     def set_palette(self, palette: Palette) -> None:
-        """Take other colours."""
+        """Take other colours; whoever else has something drawn over the board draws it anew."""
         self.palette_ = palette
         self._sprites = Sprites(CounterPainter(palette, self.icons))
         self._start_anew()
+        self.show_overlays(self._planned)
 
     def _replaced(self) -> None:
+        self._planned = ()
+        for overlay in self.overlays:
+            overlay.clear()
         self._start_anew()
 
     def _start_anew(self) -> None:
         for item in self._counters.values():
             self.removeItem(item)
         self._counters.clear()
-        for overlay in self.overlays:
-            overlay.clear()
         self.repaint_ground()
         self._lay_out()
 
@@ -139,6 +142,7 @@ class BoardScene(QGraphicsScene):
 
     def show_overlays(self, overlays: Sequence[Overlay]) -> None:
         """Draw what a plan wants to have drawn; none clears it."""
+        self._planned = tuple(overlays)
         show_overlays(self.plan, overlays, self.palette_, self.bridge.say)
 
     def _changed(self, change: Change) -> None:

@@ -120,6 +120,7 @@ class BoardView(QGraphicsView):
         for ruler in self._rulers:
             ruler.palette_ = palette
             ruler.again()
+        self.tool.show_again()
 
     # Tools
 

@@ -141,6 +141,10 @@ class ActionCard(Card):
         for widget in (self.complaint, self.result, self._trace_area, self.done, self.retry):
             widget.hide()
 
+    def set_palette(self, palette: Palette) -> None:
+        """Take other colours."""
+        self.plan_view.set_palette(palette)
+
     def _heading(self, intent: Intent) -> str:
         """Say who does what to whom."""
         keys = ("unit", "shooter", "officer", "target", "piece")

@@ -48,6 +48,10 @@ class PlanView(QWidget):
         self.chance.setWordWrap(True)
         outer.addWidget(self.chance)
 
+    def set_palette(self, palette: Palette) -> None:
+        """Take other colours."""
+        self._sight.set_palette(palette)
+
     def show_plan(self, plan: Plan, intent: Intent) -> None:
         """Show what is known of an intent."""
         state = self._bridge.context.state

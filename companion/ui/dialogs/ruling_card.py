@@ -92,6 +92,12 @@ class RulingCard(Card):
         self.body.addWidget(self.form)
         self.body.addLayout(buttons)
 
+    def set_palette(self, palette: Palette) -> None:
+        """Take other colours, in the picture and on the board."""
+        self.picture.set_palette(palette)
+        if self.isVisible():
+            self._show_steps()
+
     # What it is about
 
     @property

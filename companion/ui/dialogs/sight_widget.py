@@ -22,6 +22,11 @@ class SightWidget(QWidget):
         self._state: GameState | None = None
         self.setFixedSize(QSize(124, 132))
 
+    def set_palette(self, palette: Palette) -> None:
+        """Take other colours."""
+        self._palette = palette
+        self.update()
+
     def show_cover(self, cover: CoverReport | None, state: GameState, text: str) -> None:
         """Show another view; ``text`` says it to those who cannot see it."""
         self._cover, self._state = cover, state

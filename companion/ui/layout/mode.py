@@ -129,6 +129,7 @@ class LayoutMode(QObject):
         """Take other colours."""
         self.bar.set_palette(palette)
         self.palette.set_palette(palette)
+        self.select.show_picked()
 
     # Beginning
 

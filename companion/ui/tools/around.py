@@ -65,12 +65,18 @@ class BlastTool(Tool):
         self._signals = signals
         self.radius = 5.0
         self._at: QPointF | None = None
+        scene.bridge.changed.connect(self.show_again)
+        scene.bridge.replaced.connect(self._forget)
 
     def deactivate(self) -> None:
         """Put the template away."""
-        self._at = None
-        self._scene.area.clear()
+        self._forget()
         self._signals.status.emit("")
+
+    def _forget(self) -> None:
+        if self._at is not None:
+            self._at = None
+            self._scene.area.clear()
 
     def move(self, touch: Touch) -> None:
         """Lay the template under the hand."""
@@ -85,6 +91,10 @@ class BlastTool(Tool):
         self.radius = min(max(self.radius + step, 0.5), 100.0)
         self._draw()
         return True
+
+    def show_again(self, *_: object) -> None:
+        """Draw the template anew, and say who is within it now."""
+        self._draw()
 
     def within(self) -> dict[str, list[str]]:
         """Name the units certainly within the template, and those too close to call."""

@@ -48,6 +48,10 @@ class AreaTool(Tool):
         if unit:
             self._scene.bridge.select((unit,))
 
+    def show_again(self) -> None:
+        """Draw what is shown anew."""
+        self._again()
+
     def _again(self, *_: object) -> None:
         if not self._on:
             return

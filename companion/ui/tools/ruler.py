@@ -6,6 +6,7 @@ from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QKeyEvent, QPainter
 
 from companion.battlefield.battlefield import Place
+from companion.battlefield.bodies import NotOnTableError
 from companion.battlefield.reports import Measurement
 from companion.ui.board import drawings
 from companion.ui.board.scene import BoardScene
@@ -25,14 +26,32 @@ class RulerTool(Tool):
         self._scene = scene
         self._signals = signals
         self._legs: list[Place] = []
+        self._end: Place | None = None
         self._laying = False
+        scene.bridge.changed.connect(self._changed)
+        scene.bridge.replaced.connect(self._forget)
 
     def deactivate(self) -> None:
         """Roll the ruler up."""
-        self._legs = []
+        self._forget()
+        self._signals.status.emit("")
+
+    def _forget(self) -> None:
+        self._legs, self._end = [], None
         self._laying = False
         self._scene.laid.clear()
-        self._signals.status.emit("")
+
+    def _changed(self, *_: object) -> None:
+        """Follow what the ruler lies at; roll it up where that is no longer on the table."""
+        try:
+            self.show_again()
+        except NotOnTableError:
+            self._forget()
+
+    def show_again(self) -> None:
+        """Draw the ruler anew, if one lies."""
+        if self._legs and self._end is not None:
+            self._draw(self._end)
 
     def snapped(self, touch: Touch) -> Place:
         """Give what lies under the hand: a unit's base, a piece of terrain near its edge, or the free point."""
@@ -94,6 +113,7 @@ class RulerTool(Tool):
         return say("ui.ruler.edge", cm=total, centre=legs[0].centre)
 
     def _draw(self, end: Place) -> None:
+        self._end = end
         legs, text = self.measured(end), self.text(end)
         palette = self._scene.palette_
         colour = palette.colour("accent")

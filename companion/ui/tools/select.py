@@ -216,6 +216,16 @@ class SelectTool(Tool):
         if not self.dragging:
             self._hover("")
 
+    def show_again(self) -> None:
+        """Draw reach, glow and line anew, those of them that are shown."""
+        if self._reach_shown:
+            self.choose(self.action)
+        hover.glow(self._scene, self.hovered)
+        if self._scene.line.shown and self.looks_at_one:
+            seen = hover.look(self._bridge, self._bridge.selection[0], self.hovered)
+            if seen is not None:
+                hover.show(self._scene, seen)
+
     def _hover(self, unit: str) -> None:
         if unit == self.hovered:
             return

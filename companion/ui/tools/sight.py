@@ -28,6 +28,7 @@ class SightTool(Tool):
         self._looker = ""
         self._target = ""
         scene.bridge.changed.connect(self._changed)
+        scene.bridge.replaced.connect(self._forget)
 
     def activate(self) -> None:
         """Look from the selected unit, if there is one."""
@@ -47,6 +48,10 @@ class SightTool(Tool):
         self._looker = ""
         self._put_away()
         self._signals.status.emit("")
+
+    def _forget(self) -> None:
+        """Forget whom the hand had chosen: another game is on the table."""
+        self._looker = self._target = ""
 
     def _put_away(self) -> None:
         self._target = ""
@@ -77,6 +82,11 @@ class SightTool(Tool):
         unit = self._scene.unit_at(touch.place)
         if unit and unit not in (self._looker, self._target) and self._looker:
             self.look_at(unit)
+
+    def show_again(self) -> None:
+        """Draw the picture anew, if one is shown."""
+        if self._target and self._scene.laid.shown:
+            self._draw(self._target)
 
     def look_at(self, unit: str) -> None:
         """Show what the looker sees of a unit."""

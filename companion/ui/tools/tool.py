@@ -54,6 +54,9 @@ class Tool:
     def double_click(self, touch: Touch) -> None:
         """The left button was pressed twice."""
 
+    def show_again(self) -> None:
+        """Draw anew what is shown, in the colours that the board has now."""
+
     def key(self, event: QKeyEvent) -> bool:
         """A key went down; True when the tool used it."""
         return False

@@ -19,7 +19,7 @@ from companion.ui.dialogs.message_card import MessageCard
 from companion.ui.layout.assistant import Assistant
 from companion.ui.start import Desktop
 from tests.toy.table import rectangle
-from tests.ui.desktop import desktop, drag
+from tests.ui.desktop import click, desktop, drag
 from tests.ui.layout.leaving import let_go
 
 HUT = Piece(id="hut", kind="house", outline=rectangle(80, 40, 90, 50), height=6.0, sight="blocks")
@@ -56,6 +56,27 @@ def save_as(made: Desktop, path: Path) -> None:
     assert dialog is not None
     dialog.fileSelected.emit(str(path))
     dialog.close()
+
+
+def test_other_colours_can_be_taken_while_a_table_is_laid_out(made: Desktop) -> None:
+    made.layout.edit()
+    piece = made.bridge.context.state.terrain.pieces[0].id
+    made.layout.desk.pick_only(pieces=[piece])
+    board = made.window.board
+    before = board.grab().toImage()
+    made.appear("dark")
+    dark = board.grab().toImage()
+    assert dark != before
+    # The outline of what is picked has the new colours: as if it had been picked only now.
+    made.layout.desk.pick_only()
+    made.layout.desk.pick_only(pieces=[piece])
+    assert board.grab().toImage() == dark
+    board.take("draw_polygon")
+    click(board, (20.0, 20.0))
+    made.appear("light")
+    assert board.board.laid.shown
+    board.take("select")
+    assert not board.board.laid.shown
 
 
 def test_enter_through_the_assistant_gives_a_table_with_two_sides_and_a_squad_each(made: Desktop) -> None:

@@ -52,6 +52,22 @@ def look_at_bob(desk: Desktop) -> None:
     mouse(desk.window.board, MOVE, (55.0, 50.0))
 
 
+def test_other_colours_leave_what_the_open_card_draws_on_the_board(desk: Desktop, qtbot: QtBot) -> None:
+    look_at_bob(desk)
+    desk.window.why.show()
+    card = both_steps(desk, qtbot)
+    board = desk.window.board
+    mouse(board, MOVE, (5.0, 5.0))
+    light, picture = board.grab().toImage(), card.picture.grab().toImage()
+    desk.appear("dark")
+    assert board.board.why.shown
+    assert board.grab().toImage() != light
+    assert card.picture.grab().toImage() != picture
+    desk.appear("light")
+    assert board.grab().toImage() == light
+    assert card.picture.grab().toImage() == picture
+
+
 # Every verdict leads to it
 
 

@@ -4,13 +4,19 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QImage
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from companion.model.state import snapshot
 from companion.painting.palette import NAMES, contrast, palette
+from companion.rules.drivers import Script
+from companion.rules.intents import MoveByHand
+from companion.rules.overlay import Overlay
+from companion.ui.dialogs.sight_widget import SightWidget
 from companion.ui.start import Desktop
 from tests.conformance.awam_table import RULES, fence, man, table
-from tests.ui.desktop import click, desktop, mouse
+from tests.ui.desktop import MOVE, click, desktop, drag, mouse
 
 COLOURS = Path(__file__).parents[3] / "resources" / "styles" / "colours.toml"
 
@@ -106,6 +112,86 @@ def test_another_appearance_is_taken_and_remembered(desk: Desktop) -> None:
     assert desk.window.board.board.palette_.name == "dark"
     desk.actions.made["grid"].trigger()
     assert desk.window.board.board.grid
+
+
+def shown(desk: Desktop) -> QImage:
+    """Give the board as it is drawn."""
+    QApplication.processEvents()
+    return desk.window.board.grab().toImage()
+
+
+LAID = {"ruler": "laid", "sight": "laid", "area": "area", "threat": "area", "around": "area", "blast": "area"}
+
+
+@pytest.mark.parametrize("tool", LAID)
+def test_what_a_tool_shows_is_there_in_other_colours_too(desk: Desktop, tool: str) -> None:
+    board = desk.window.board
+
+    def use() -> None:
+        desk.bridge.select(("ann",))
+        board.take(tool)
+        if tool == "ruler":
+            drag(board, [(40.0, 50.0), (55.0, 50.0)])
+        mouse(board, MOVE, (55.0, 50.0))
+
+    desk.appear("dark")
+    use()
+    dark = shown(desk)
+    board.take("select")
+    desk.appear("light")
+    use()
+    desk.appear("dark")
+    assert getattr(board.board, LAID[tool]).shown
+    assert shown(desk) == dark
+
+
+def test_the_hover_line_is_there_in_other_colours_too(desk: Desktop) -> None:
+    board = desk.window.board
+    desk.bridge.select(("ann",))
+    desk.appear("dark")
+    mouse(board, MOVE, (55.0, 50.0))
+    dark = shown(desk)
+    desk.appear("light")
+    desk.appear("dark")
+    assert board.board.line.shown
+    assert shown(desk) == dark
+
+
+def test_the_card_of_a_shot_and_what_it_lays_on_the_board_take_other_colours(desk: Desktop) -> None:
+    desk.window.gestures.fire("ann", "bob")
+    scene, picture = desk.window.board.board, desk.window.card.findChildren(SightWidget)[0]
+    scene.show_overlays([Overlay(kind="circle", points=((40.0, 50.0),), radius=20.0)])
+    light, seen = shown(desk), picture.grab().toImage()
+    desk.appear("dark")
+    assert scene.plan.shown
+    assert picture.grab().toImage() != seen
+    desk.appear("light")
+    assert shown(desk) == light
+    scene.show_overlays(())
+    desk.appear("dark")
+    assert not scene.plan.shown
+
+
+def test_the_ruler_follows_what_it_lies_at_and_goes_with_it(desk: Desktop) -> None:
+    board = desk.window.board
+    board.take("ruler")
+    drag(board, [(40.0, 50.0), (55.0, 50.0)])
+    assert "13.0" in desk.window.strip.hover.text()
+    desk.bridge.perform(MoveByHand(unit="bob", to=(65.0, 50.0)), Script(()))
+    assert "23.0" in desk.window.strip.hover.text()
+    desk.bridge.undo()
+    assert "13.0" in desk.window.strip.hover.text()
+    desk.bridge.perform(MoveByHand(unit="bob", to=None), Script(()))
+    assert not board.board.laid.shown
+
+
+def test_the_blast_template_tells_anew_who_is_within_when_somebody_has_moved(desk: Desktop) -> None:
+    board = desk.window.board
+    board.take("blast")
+    mouse(board, MOVE, (55.0, 50.0))
+    assert "Bob" in desk.window.strip.hover.text()
+    desk.bridge.perform(MoveByHand(unit="bob", to=(80.0, 80.0)), Script(()))
+    assert "Bob" not in desk.window.strip.hover.text()
 
 
 def test_table_mode_leaves_board_bar_and_result(desk: Desktop) -> None:

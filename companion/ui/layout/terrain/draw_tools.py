@@ -115,6 +115,11 @@ class DrawTool(Tool):
             return True
         return False
 
+    def show_again(self) -> None:
+        """Draw what is begun anew."""
+        if self.drawing:
+            self._draw()
+
     # What it makes
 
     def _places(self) -> list[Point]:
