@@ -224,6 +224,34 @@ def test_a_walking_unit_attacks_from_any_one_point_of_its_path() -> None:
     assert refusals(only_end, walk(2.5)) == {"shot_from": "M6"}
 
 
+@proves("M6", "M8")
+def test_after_an_attack_on_the_way_the_rest_of_the_walk_may_follow() -> None:
+    """2.5 of 5 cm of meadow are half of the action: the other half is 2.5 cm of meadow or 1.5 cm of mud."""
+    units = [soldier("a", 20.0), soldier("b", 20.0, 20.0), soldier("x", 45.0, side="blue")]
+    walk, shot = Move(unit="a", action="walk", path=((22.5, 50.0),)), Attack(shooter="a", target="x")
+
+    def on(x: float) -> Move:
+        return Move(unit="a", action="walk", path=((x, 50.0),))
+
+    state = after(after(table(units, active="a"), walk), shot, 5)
+    assert refusals(state, shot) == {"one_action": "M6"}
+    assert refusals(state, Move(unit="a", action="run", path=((23.0, 50.0),))) == {"one_action": "M6"}
+    assert refusals(state, Activate(unit="b")) == {}
+    assert [each.speeds["smooth"] for each in RULES.moves(context(state), "a")] == [2.5]
+    assert (refusals(state, on(25.0)), refusals(state, on(25.01))) == ({}, {"too_far": "M8"})
+    mud = after(after(table(units, [ground("mud", "rough", 22.5, 60.0)], active="a"), walk), shot, 5)
+    assert (refusals(mud, on(24.0)), refusals(mud, on(24.01))) == ({}, {"too_far": "M8"})
+    done = after(state, on(25.0))
+    assert (game(done).active, done.game["left"]) == ("", 10_000)
+    assert refusals(done, on(25.5)) == {"acted": "M5"}
+    # nothing is left of a whole walk, nor where the attack ends it, nor where the slowest ground counts for all of it
+    whole = after(after(table(units, active="a"), on(25.0)), shot, 5)
+    assert game(whole).active == ""
+    for option in ({"option.M6.shot_from": "end"}, {"option.M8.charging": "slowest"}):
+        ended = after(after(table(units, active="a", options=option), walk), shot, 5)
+        assert game(ended).active == ""
+
+
 @proves("M6")
 def test_a_covered_run_covers_until_the_next_successful_activation() -> None:
     units = [soldier("a", 20.0), soldier("x", 40.0, side="blue")]

@@ -8,7 +8,7 @@ from companion.rules.plan import Fact, Modifier, Need, Plan, Refusal
 from companion.rules.requests import Dice
 from companion.rules.ruleset import Context, Procedure
 from companion.rulesets.microwar144.fighter import fighter
-from companion.rulesets.microwar144.game import game, marks, pass_turn, set_game, unit_faults
+from companion.rulesets.microwar144.game import AT_REST, game, marks, pass_turn, set_game, unit_faults
 from companion.rulesets.microwar144.intents import Activate
 from companion.rulesets.microwar144.tables import MicrowarTables
 
@@ -68,7 +68,7 @@ def activate(context: Context, intent: Activate) -> Procedure:
     values: dict[str, Scalar] = {"unit": unit, "face": face, "least": least}
     if face >= least:
         course.happen(*marks(course.state.units[unit], acted=True, covered=None))
-        course.happen(*set_game(course.state, active=unit, step=""))
+        course.happen(*set_game(course.state, **(AT_REST | {"active": unit})))
         return course.outcome(course.tell("microwar144.result.active", "M5", "", values))
     headline = course.tell("microwar144.result.not_active", "M5", "", values)
     if course.state.units[unit].side == game(course.state).side:

@@ -10,6 +10,9 @@ OWN = "own"
 
 MOST_DAMAGE = 400
 
+WHOLE = 10_000
+"""One whole action, in the parts in which the rest of a walk is noted."""
+
 
 def _mark(key: str, place: int, letter: str, colour: str, shape: MarkerShape) -> Declaration:
     look = MarkerLook(value=True, place=place, shape=shape, letter=letter, colour=colour)
@@ -68,6 +71,8 @@ NOTES = (
     Declaration(key="turn", kind="int", default=1, least=1, most=10_000, holder="game", public=True),
     Declaration(key="side", kind="text", default="", holder="game", public=True),
     Declaration(key="active", kind="text", default="", holder="game"),
+    # what is left of a walk's one action, in ten-thousandths
+    Declaration(key="left", kind="int", default=WHOLE, least=0, most=WHOLE, holder="game"),
     Declaration(key="step", kind="enum", default="", options=("", "walked", "shot"), holder="game"),
 )
 

@@ -9,7 +9,32 @@ from companion.rulesets.microwar144.intents import Move, Way
 from companion.rulesets.microwar144.keys import SMOOTH
 from companion.rulesets.microwar144.tables import MicrowarTables
 
+LEAST = 0.1
+"""Less than so many cm left of a walk are not walked."""
+
 WAYS: tuple[Way, ...] = ("walk", "run", "covered_run", "take_cover")
+
+
+def speeds_now(context: Context, unit: str, action: Way) -> dict[str, float]:
+    """Give how far an action gets a unit now, in cm by speed class: on from an attack only what is left of the walk."""
+    now, speeds = game(context.state), MicrowarTables(context.state.tables).speeds(action)
+    if action == "walk" and now.active == unit and now.step == "shot":
+        return {kind: speed * now.left for kind, speed in speeds.items()}
+    return speeds
+
+
+def left_after(context: Context, intent: Move) -> float:
+    """Tell how much of the action, 0 to 1, is left to walk on after an attack: from a point on the way, by ruling (M6).
+
+    Nothing where an attack ends the walk, or where the slowest ground counts for the whole of it (M8).
+    """
+    tables = MicrowarTables(context.state.tables)
+    if tables.option("M6.shot_from") == "end" or tables.wholly:
+        return 0.0
+    path, reach = path_of(context, intent), tables.speeds(intent.action)[SMOOTH]
+    used = path.cost if path is not None else (intent.stated_length or 0.0) / max(reach, LEAST)
+    left = 1.0 - used
+    return left if left * reach >= LEAST else 0.0
 
 
 def moves(context: Context, unit: str) -> tuple[MoveKind, ...]:
@@ -21,7 +46,9 @@ def moves(context: Context, unit: str) -> tuple[MoveKind, ...]:
     elif not covers_near(context, unit):
         ways = WAYS[:-1]
     return tuple(
-        MoveKind(action=way, code=f"microwar144.action.{way}", speeds=tables.speeds(way), wholly=tables.wholly)
+        MoveKind(
+            action=way, code=f"microwar144.action.{way}", speeds=speeds_now(context, unit, way), wholly=tables.wholly
+        )
         for way in ways
     )
 
@@ -31,7 +58,9 @@ def path_of(context: Context, intent: Move) -> PathCost | None:
     if not intent.path or not context.field.stands(intent.unit):
         return None
     tables = MicrowarTables(context.state.tables)
-    return context.field.path(intent.unit, intent.path, tables.speeds(intent.action), SMOOTH, wholly=tables.wholly)
+    return context.field.path(
+        intent.unit, intent.path, speeds_now(context, intent.unit, intent.action), SMOOTH, wholly=tables.wholly
+    )
 
 
 def covers_near(context: Context, unit: str) -> tuple[str, ...]:

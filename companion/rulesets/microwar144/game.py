@@ -8,10 +8,13 @@ from companion.model.state import GameState
 from companion.model.units import Unit
 from companion.rules.course import Course
 from companion.rules.plan import Fault, Refusal
-from companion.rulesets.microwar144.declarations import DECLARATIONS
+from companion.rulesets.microwar144.declarations import DECLARATIONS, WHOLE
 from companion.rulesets.microwar144.tables import MicrowarTables
 
 Step = Literal["", "walked", "shot"]
+
+AT_REST: dict[str, int | str] = {"active": "", "step": "", "left": WHOLE}
+"""What is noted while nobody is active."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,13 +22,14 @@ class Game:
     """The ruleset's notes, by name.
 
     ``active`` is the unit that was activated and has not done with its one action; ``step`` the half of a walk with
-    an attack that it has done.
+    an attack that it has done; ``left`` how much of the action is left to walk, 0 to 1.
     """
 
     turn: int
     side: str
     active: str
     step: Step
+    left: float = 1.0
 
 
 def game(state: GameState) -> Game:
@@ -41,6 +45,7 @@ def game(state: GameState) -> Game:
         side=side,
         active=active if active in state.units and not state.units[active].out else "",
         step=cast(Step, read("game", "step", state.game)),
+        left=cast(int, read("game", "left", state.game)) / WHOLE,
     )
 
 
@@ -114,16 +119,18 @@ def begin_action(course: Course, unit: str) -> None:
     course.happen(*marks(course.state.units[unit], acted=True, guard=None, covered=None))
 
 
-def end_action(course: Course, unit: str, step: Step = "") -> None:
+def end_action(course: Course, unit: str, step: Step = "", left: float = 0.0) -> None:
     """Close a unit's action, or that of one who fell in it; the turn passes when nobody is left to try (M5).
 
-    With a ``step`` the other half of a walk with an attack is still to come.
+    With a ``step`` the other half of a walk with an attack is still to come, with so much of the action ``left``.
     """
     now, out = game(course.state), course.state.units[unit].out
     # Who fell is nobody's active unit any more, but the notes still name it.
     if now.active == unit or (out and course.state.game.get("active") == unit):
-        keep = bool(step) and not now.step and not out
-        course.happen(*set_game(course.state, active=unit if keep else "", step=step if keep else ""))
+        keep = bool(step) and not out and (not now.step or (now.step == "walked" and step == "shot" and now.left > 0.0))
+        rest = int(left * WHOLE) if step == "walked" else round(now.left * WHOLE)
+        notes = {"active": unit, "step": step, "left": rest} if keep else AT_REST
+        course.happen(*set_game(course.state, **notes))
         if not keep:
             pass_if_nobody_is_left(course)
 
@@ -150,7 +157,7 @@ def pass_turn(course: Course) -> None:
     order = [*sides[here + 1 :], *sides[: here + 1]]
     following = next((each for each in order if _fights(state, each)), order[0] if order else "")
     wrapped = following in sides and sides.index(following) <= here
-    course.happen(*events, *set_game(state, side=following, turn=now.turn + wrapped, active="", step=""))
+    course.happen(*events, *set_game(state, side=following, turn=now.turn + wrapped, **AT_REST))
     side = state.side(following)
     course.tell("microwar144.trace.passed", "M5", side=side.name if side else following)
 

@@ -16,7 +16,7 @@ from companion.rulesets.microwar144.aiming import lay
 from companion.rulesets.microwar144.attacking import strike
 from companion.rulesets.microwar144.edges import behind_something
 from companion.rulesets.microwar144.fighter import fighter
-from companion.rulesets.microwar144.gaits import covers_at, covers_near, path_of
+from companion.rulesets.microwar144.gaits import covers_at, covers_near, left_after, path_of, speeds_now
 from companion.rulesets.microwar144.game import action_refusals, begin_action, end_action, game, marks, unit_faults
 from companion.rulesets.microwar144.guarding import Watch, barred, context_at
 from companion.rulesets.microwar144.intents import Attack, Move
@@ -63,7 +63,7 @@ def _faults(context: Context, intent: Move) -> list[Fault]:
 
 def _length_refusals(context: Context, intent: Move, path: PathCost | None) -> list[Refusal]:
     tables, values = MicrowarTables(context.state.tables), {"unit": intent.unit}
-    reach = tables.speeds(intent.action)[SMOOTH]
+    reach = speeds_now(context, intent.unit, intent.action)[SMOOTH]
     if path is None:
         length = intent.stated_length
         if length is None or length <= reach + 1e-9:
@@ -198,7 +198,7 @@ def move(context: Context, intent: Move) -> Procedure:
         headline = result or moved
     assert headline is not None, "who is out has fallen to somebody"  # noqa: S101
     attacks_yet = intent.action == "walk" and not intent.shot and bool(fighter(course.state, unit).weapons)
-    end_action(course, unit, "walked" if attacks_yet else "")
+    end_action(course, unit, "walked" if attacks_yet else "", left_after(context, intent) if attacks_yet else 0.0)
     return course.outcome(headline)
 
 
