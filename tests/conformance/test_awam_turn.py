@@ -285,7 +285,7 @@ def test_a11_a_broken_figure_leaves_and_its_friends_take_blue() -> None:
     assert MarkerSet(unit="pal", key="morale", value=True) in broken.events
     alone = outcome(table([walker("irregular", wounds=1, morale=True)]), TestMorale(unit="ann"), 1)
     assert alone.headline.values["total"] == -1
-    assert [type(event).__name__ for event in alone.events] == ["UnitOut"]
+    assert not any(isinstance(event, MarkerSet) for event in alone.events)
 
 
 @proves("A45")

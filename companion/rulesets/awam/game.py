@@ -35,6 +35,11 @@ class Game:
         """Tell whether the penultimate card has been drawn: the turn ends once it is carried out (A6)."""
         return bool(self.card) and len(self.deck) == 1
 
+    def taken(self, unit: str) -> bool:
+        """Tell whether the card leaves a figure nothing: on an ace whoever tests its morale first is the one (A4)."""
+        begun = {*self.steady, *self.shaken} - {*self.acted, unit}
+        return 0 <= self.allowance <= len(begun)
+
 
 def game(state: GameState) -> Game:
     """Read the notes of a game."""
@@ -91,7 +96,7 @@ def turn_refusals(state: GameState, unit: str, *, quick: bool = False) -> list[R
         found.append(Refusal(code="awam.refusal.not_active", rule="A3", values={"unit": unit}))
     elif unit in now.acted and not quick:
         found.append(Refusal(code="awam.refusal.acted", rule="A3", values={"unit": unit}))
-    elif now.allowance == 0 and not quick:
+    elif now.taken(unit) and not quick:
         found.append(Refusal(code="awam.refusal.allowance", rule="A4", values={"unit": unit}))
     if who.blue and unit not in now.shaken and unit not in now.steady:
         found.append(Refusal(code="awam.refusal.morale", rule="A45", values={"unit": unit}))
@@ -129,7 +134,7 @@ def may_act(state: GameState, unit: str) -> bool:
     """Tell whether a figure of the active squad still has its action."""
     now = game(state)
     each = state.units[unit]
-    if each.out or each.squad != now.squad or unit in now.acted or now.allowance == 0:
+    if each.out or each.squad != now.squad or unit in now.acted or now.taken(unit):
         return False
     if each.markers.get("evaded") == "now" or not fights_for_itself(state, unit):
         return False

@@ -10,7 +10,8 @@ from companion.rules.plan import Modifier, Need, Plan, Refusal
 from companion.rules.requests import AnyAnswer, AnyRequest, Dice
 from companion.rules.ruleset import Context, Procedure
 from companion.rulesets.awam.figure import fights_for_itself, figure, leader_of
-from companion.rulesets.awam.game import game, notes, unit_faults
+from companion.rulesets.awam.game import acts as has_acted
+from companion.rulesets.awam.game import game, notes, turn_refusals, unit_faults
 from companion.rulesets.awam.hits import give_blue
 from companion.rulesets.awam.intents import TestMorale
 from companion.rulesets.awam.onlookers import onlookers
@@ -80,12 +81,7 @@ def plan_test(context: Context, intent: TestMorale) -> Plan:
     refusals = []
     if not who.blue:
         refusals.append(Refusal(code="awam.refusal.no_blue", rule="A45", values=values))
-    if who.unit.squad != now.squad:
-        refusals.append(Refusal(code="awam.refusal.not_active", rule="A3", values=values))
-    elif intent.unit in now.acted:
-        refusals.append(Refusal(code="awam.refusal.acted", rule="A3", values=values))
-    elif now.allowance == 0:
-        refusals.append(Refusal(code="awam.refusal.allowance", rule="A4", values=values))
+    refusals += [each for each in turn_refusals(context.state, intent.unit) if each.rule != "A45"]
     if intent.unit in now.shaken:
         refusals.append(Refusal(code="awam.refusal.tested", rule="A45", values=values))
     entry = tables.entry("morale.acts")
@@ -125,7 +121,7 @@ def roll_morale(context: Context, intent: TestMorale) -> Procedure:
         return course.outcome(course.tell("awam.result.morale_stays", "A45", unit=intent.unit, total=total))
     radius = tables.length("morale.friends")
     friends = yield from onlookers(course, intent.unit, radius, "A45", in_sight=False)
-    course.happen(UnitOut(unit=intent.unit, why="routed"))
+    course.happen(*has_acted(course.state, intent.unit), UnitOut(unit=intent.unit, why="routed"))
     for each in friends:
         give_blue(course, each)
     return course.outcome(course.tell("awam.result.morale_breaks", "A45", unit=intent.unit, total=total))

@@ -39,7 +39,7 @@ def plan_rally(context: Context, intent: Rally) -> Plan:
         refusals.append(Refusal(code="awam.refusal.rally_card", rule="A7", values=values))
     elif unit.squad != now.squad:
         refusals.append(Refusal(code="awam.refusal.not_active", rule="A7", values=values))
-    if now.acted or now.allowance == 0:
+    if now.acted or now.steady or now.shaken or now.allowance == 0:
         refusals.append(Refusal(code="awam.refusal.rally_acted", rule="A7", values=values))
     entry = AwamTables(state.tables).entry("morale.acts")
     least = int(entry.value)
