@@ -260,7 +260,22 @@ def test_a_gun_that_really_shoots_does_not_fire_from_the_ground_at_what_flies() 
     armed = machine(
         "gun", "attack_helicopter", 100.0, 100.0, weapons=("own",), own_mode="natural", own_blast=3, own_damage=2
     )
-    assert refusals(table([armed, bird]), structs.replace(TOLD, target="bird")) == {}
+    # from the ground means also from a helicopter that stands there
+    assert refusals(table([armed, bird]), structs.replace(TOLD, target="bird")) == {"air": "T12"}
+    up = structs.replace(armed, altitude=10.0)
+    assert refusals(table([up, bird]), structs.replace(TOLD, target="bird")) == {}
+
+
+@proves("T12", "T11", "T6")
+def test_a_helicopter_that_has_landed_is_a_target_on_the_ground() -> None:
+    landed = machine("bird", "attack_helicopter", 13.0, 0.0, side="blue")
+    state = field(landed, foe("bob", 60.0))
+    assert refusals(state, structs.replace(TOLD, target="bird")) == {}
+    # without armour it does not outlive a blast
+    assert after(state, structs.replace(TOLD, rest=CAPSULE)).units["bird"].out == "killed"
+    state = field(landed, foe("bob", 60.0), **{"T12.landed": "air_target"})
+    assert refusals(state, structs.replace(TOLD, target="bird")) == {"air": "T12"}
+    assert not after(state, structs.replace(TOLD, rest=CAPSULE)).units["bird"].out
 
 
 @proves("T13", "T-12")

@@ -158,13 +158,13 @@ def can_harm(weapon: Weapon, target: Figure) -> bool:
     if weapon.mode == "small":
         return target.living
     if weapon.mode == "sweep":
-        return target.living or target.airborne
+        return target.living or target.flies
     if weapon.natural:
         return not target.airborne
     if weapon.target == "living":
         return target.living
     if weapon.target == "air":
-        return target.airborne
+        return target.flies
     if weapon.target == "armour":
         return target.armour is not None and not target.airborne
     return weapon.aimed or not target.airborne

@@ -18,11 +18,13 @@ class Figure:
     """One miniature with everything that a rule asks about it.
 
     ``durability`` is that of an undamaged one, 0 without; ``armour`` is None without; ``source`` tells where its
-    parameters come from.
+    parameters come from. ``airborne`` tells whether it is a target in the air (T6, T12): a helicopter that has landed
+    is none, unless the table's ruling says so.
     """
 
     unit: Unit
     kind: Kind
+    airborne: bool
     speed: float
     durability: int
     damage: int
@@ -51,8 +53,8 @@ class Figure:
         return self.kind == "infantry"
 
     @property
-    def airborne(self) -> bool:
-        """Tell whether it is an air target (T12)."""
+    def flies(self) -> bool:
+        """Tell whether it is a helicopter, in the air or landed (T20, T21)."""
         return self.kind == "helicopter"
 
     @property
@@ -140,6 +142,7 @@ def figure(state: GameState, unit: str) -> Figure:
     return Figure(
         unit=found,
         kind=kind,
+        airborne=kind == "helicopter" and (found.altitude > 0.0 or tables.option("T12.landed") == "air_target"),
         speed=speed,
         durability=0 if kind == "infantry" else told.number("durability"),
         damage=cast(int, read("marker", "damage", marks)),

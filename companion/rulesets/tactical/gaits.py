@@ -37,12 +37,12 @@ def moves(context: Context, unit: str) -> tuple[MoveKind, ...]:
     who = figure(context.state, unit)
     if who.unit.carrier or who.wounded or "move" not in actions_left(context.state, unit):
         return ()
-    actions = tuple(FLIGHTS) if who.airborne else (ACTIONS[who.kind],)
+    actions = tuple(FLIGHTS) if who.flies else (ACTIONS[who.kind],)
     speeds, climbs = speeds_of(context, who), climbs_of(context, who)
     return tuple(
         MoveKind(action=each, code=f"tactical.action.{each}", speeds=speeds, climbs=climbs)
         for each in actions
-        if each != "land" or who.unit.altitude > 0.0
+        if each not in ("fly", "land") or not who.flies or who.unit.altitude > 0.0
     )
 
 
@@ -68,7 +68,7 @@ def path_of(context: Context, intent: Move, *, free: bool = False) -> PathCost |
     if not intent.path or not context.field.stands(intent.unit):
         return None
     who = figure(context.state, intent.unit)
-    field = aloft(context, intent) if who.airborne else context.field
+    field = aloft(context, intent) if who.flies else context.field
     load = tuple(each.id for each in context.state.units.values() if each.carrier == intent.unit)
     speeds = dict.fromkeys(SPEEDS, FAR) if free else speeds_of(context, who)
     climbs = climbs_of(context, who)

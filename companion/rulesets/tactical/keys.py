@@ -46,6 +46,7 @@ OPTIONS = (
     "T10.destroyed",
     "T10.passengers",
     "T11.struck",
+    "T12.landed",
     "T13.blast",
     "T13.returns",
     "T14.again",

@@ -28,7 +28,7 @@ def in_front(context: Context, intent: Fire, weapon: Weapon) -> tuple[str, ...]:
         who = figure(state, near.id)
         if near.id == intent.target or who.unit.side == state.units[intent.shooter].side or who.unit.hidden:
             continue
-        if who.wounded or who.unit.carrier or not (who.living or who.airborne):
+        if who.wounded or who.unit.carrier or not (who.living or who.flies):
             continue
         if field.in_arc(intent.shooter, near.id, half):
             found.append(near.id)

@@ -86,7 +86,7 @@ def _altitude_refusals(context: Context, who: Figure, intent: Move) -> list[Refu
         return []
     most = TacticalTables(context.state.tables).length("altitude.most")
     values = {"unit": intent.unit, "altitude": intent.altitude, "limit": most}
-    if not who.airborne:
+    if not who.flies:
         return [Refusal(code="tactical.refusal.flightless", rule="T3", values=values)]
     if intent.altitude > most + 1e-9:
         return [Refusal(code="tactical.refusal.too_high", rule="T3", values=values)]

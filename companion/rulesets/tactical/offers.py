@@ -153,7 +153,7 @@ def parameters(who: Figure) -> tuple[Fact, ...]:
     if who.manoeuvrability is not None:
         nimble = who.manoeuvrability
         told.append(("manoeuvrability", {"sides": nimble.sides, "points": f"{nimble.points:+d}"}))
-    if who.airborne:
+    if who.flies:
         told.append(("altitude", {"altitude": who.unit.altitude}))
     return tuple(Fact(code=f"tactical.fact.has_{key}", rule="T3", values=values) for key, values in told)
 

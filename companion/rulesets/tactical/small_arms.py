@@ -95,8 +95,8 @@ def spray(course: Course, intent: Fire, weapon: Weapon) -> Generator[AnyRequest,
 def _single(course: Course, harm: Harm, values: Mapping[str, Scalar]) -> Fact:
     target = figure(course.state, str(values["target"]))
     if harm == "none":
-        code = "dodged" if target.airborne else "harmless"
-        return course.tell(f"tactical.result.{code}", "T20" if target.airborne else "T19", "", values)
+        code = "dodged" if target.flies else "harmless"
+        return course.tell(f"tactical.result.{code}", "T20" if target.flies else "T19", "", values)
     return tell_result(course, harm, values)
 
 
@@ -116,6 +116,6 @@ def _harm(course: Course, weapon: Weapon, laid: Laid, hits: int, settled: str) -
     if who.living:
         cause: Cause = "pistol" if weapon.calibre == "pistol" else "rifle" if weapon.calibre == "rifle" else "direct"
         return (yield from survive(course, laid.target, cause, hits, settled=settled))
-    if who.airborne and weapon.mode == "sweep":
+    if who.flies and weapon.mode == "sweep":
         return (yield from at_helicopter(course, laid, hits, settled=settled))
     return "none"

@@ -13,7 +13,7 @@ STATE = table(
         man("man", 20.0),
         machine("truck", "truck", 30.0),
         machine("tank", "tank", 40.0),
-        machine("bird", "attack_helicopter", 50.0),
+        machine("bird", "attack_helicopter", 50.0, altitude=10.0),
         man("armed", 60.0, weapons=("pistol", "rpg", "machine_gun", "manpads")),
         machine("gunner", "tank", 70.0),
     ]

@@ -168,7 +168,8 @@ def test_a_helicopter_flies_as_it_is_low_high_or_lands() -> None:
     up = table([machine("heli", "attack_helicopter", 50.0, altitude=20.0)])
     assert [each.action for each in RULES.moves(context(up), "heli")] == ["fly", "fly_low", "fly_high", "land"]
     down = table([machine("heli", "attack_helicopter", 50.0)])
-    assert [each.action for each in RULES.moves(context(down), "heli")] == ["fly", "fly_low", "fly_high"]
+    # on the ground there is no altitude to keep: it rises
+    assert [each.action for each in RULES.moves(context(down), "heli")] == ["fly_low", "fly_high"]
     for action, altitude in (("fly", None), ("fly_low", 10.0), ("fly_high", 40.0), ("land", 0.0)):
         made = RULES.move(context(up), "heli", action, ((60.0, 50.0),), None)
         assert made == Move(unit="heli", path=((60.0, 50.0),), altitude=altitude)
