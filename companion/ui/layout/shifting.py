@@ -87,6 +87,11 @@ class Shift:
         """Tell whether everything is locked, so that nothing moves."""
         return not (self._units or self._pieces or self._zones)
 
+    @property
+    def by(self) -> QPointF:
+        """So far, in cm, everything has been shifted."""
+        return self._by
+
     def drag(self, place: QPointF, *, free: bool = False) -> None:
         """Follow the hand; units keep on the table, terrain alone is drawn to what is near unless the hand is free."""
         by = place - self._grip

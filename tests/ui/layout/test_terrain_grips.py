@@ -10,13 +10,15 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from companion.battlefield.editing.rings import corners
-from companion.model.board import Polygon
+from companion.model.board import Polygon, Zone
+from companion.model.units import Unit
+from companion.rules.intents import LayOut
 from companion.ui.layout.terrain.menu import terrain_menu
 from companion.ui.layout.terrain.outlining import squared, straightened
 from companion.ui.start import Desktop
 from companion.ui.tools.nudge import REST_MS
 from tests.ui.desktop import click, drag
-from tests.ui.layout.laying import choose, cleared, closed, empty_table, pieces, records
+from tests.ui.layout.laying import choose, cleared, closed, empty_table, hand, pieces, records
 
 
 @pytest.fixture(scope="module")
@@ -149,6 +151,43 @@ def test_escape_puts_steps_back(made: Desktop, qtbot: QtBot) -> None:
     QTest.keyClick(made.window.board, Qt.Key.Key_Escape)
     qtbot.wait(REST_MS + 200)
     assert (pieces(made), records(made)) == (before, count)
+
+
+def test_arrows_shift_terrain_zones_and_figures_together_in_one_gesture(made: Desktop, qtbot: QtBot) -> None:
+    desk, house = made.layout.desk, pieces(made)[0].id
+    zone = Zone(id="here", kind="note", outline=Polygon((((5, 5), (15, 5), (15, 15), (5, 15), (5, 5)),)))
+    squad = made.bridge.context.state.squads[0]
+    man = Unit(id="man", name="Man", side=squad.side, squad=squad.id, position=(20.0, 0.3))
+    desk.perform(LayOut(units=(man,), zones=(zone,)))
+    before, count = pieces(made), records(made)
+    desk.pick_only(units=["man"], pieces=[house], zones=["here"])
+    for _ in range(5):  # the figure stops at the table's edge, and all with it
+        QTest.keyClick(made.window.board, Qt.Key.Key_Up)
+    QTest.keyClick(made.window.board, Qt.Key.Key_Right, Qt.KeyboardModifier.ShiftModifier)
+    qtbot.wait(REST_MS + 200)
+    assert records(made) == count + 1
+    assert made.bridge.context.state.units["man"].position == (21.0, 0.0)
+    moved = made.bridge.context.state.zones[0].outline.coordinates[0]
+    assert moved[0] == (6.0, 4.7)
+    (old, new) = (next(corners(each[0].outline))[1] for each in (before, pieces(made)))
+    assert new == pytest.approx((old[0] + 1.0, old[1] - 0.3))
+    desk.pick_only(zones=["here"])
+    QTest.keyClick(made.window.board, Qt.Key.Key_Down, Qt.KeyboardModifier.ShiftModifier)
+    qtbot.wait(REST_MS + 200)
+    assert made.bridge.context.state.zones[0].outline.coordinates[0][0] == pytest.approx((6.0, 5.7))
+
+
+def test_a_click_elsewhere_ends_a_burst_of_steps_and_loses_none(made: Desktop) -> None:
+    before = next(corners(pieces(made)[0].outline))[1]
+    QTest.keyClick(made.window.board, Qt.Key.Key_Right)
+    click(made.window.board, (150.0, 100.0))
+    assert next(corners(pieces(made)[0].outline))[1] == pytest.approx((before[0] + 0.1, before[1]))
+
+
+def test_steps_of_what_is_locked_say_so(made: Desktop) -> None:
+    hand(made).lock(locked=True)
+    QTest.keyClick(made.window.board, Qt.Key.Key_Right)
+    assert "locked" in made.window.strip.hover.text()
 
 
 def deed(made: Desktop, code: str) -> None:

@@ -136,7 +136,8 @@ class TerrainGrips:
     # The hand
 
     def take(self, touch: Touch) -> bool:
-        """Take the handle under the hand."""
+        """Take the handle under the hand; steps that wait to become a gesture become one first."""
+        self._steps.finish()
         self._held = self.handle_at(touch.place)
         if self._held is None:
             return False
@@ -201,14 +202,14 @@ class TerrainGrips:
     # Keys
 
     def key(self, event: QKeyEvent) -> bool:
-        """Step by the arrows; turn by Q and E, about the middle of what is picked."""
+        """Step by the arrows, zones and figures along with the terrain; turn terrain by Q and E, about its middle."""
+        picked, key = self._desk.picked, Qt.Key(event.key())
+        if key in ARROWS and (picked.pieces or picked.zones):
+            self._steps.step(key, far=bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier))
+            return True
         pieces = self._hand.loose()
         if not pieces or self._desk.bridge.selection:
             return False
-        key = Qt.Key(event.key())
-        if key in ARROWS:
-            self._steps.step(key, far=bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier))
-            return True
         if key in TURNS:
             self._steps.finish()
             middle = shifting.centre_of(pieces)
