@@ -74,6 +74,31 @@ def test_an_area_is_clicked_corner_by_corner(made: Desktop) -> None:
     assert records(made) == 1
 
 
+def test_undo_takes_corners_back_while_an_outline_is_drawn_and_gestures_after(made: Desktop) -> None:
+    choose(made, "wood")
+    board = made.window.board
+    for place in ((20.0, 20.0), (50.0, 20.0), (50.0, 50.0)):
+        click(board, place)
+    QTest.keyClick(board, Qt.Key.Key_Return)
+    for place in ((80.0, 20.0), (90.0, 20.0), (90.0, 50.0), (100.0, 90.0)):
+        click(board, place)
+
+    def undo() -> None:
+        QTest.keyClick(board, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+        QApplication.processEvents()
+
+    undo()
+    assert records(made) == 1
+    QTest.keyClick(board, Qt.Key.Key_Return)
+    assert [outline.area for each in pieces(made) if (outline := outline_of(each))] == pytest.approx([450.0, 150.0])
+    click(board, (20.0, 100.0))
+    undo()
+    assert not board.board.laid.shown
+    assert len(pieces(made)) == 2
+    undo()
+    assert len(pieces(made)) == 1
+
+
 @pytest.mark.parametrize("end", ["double", "first", "right"])
 def test_an_outline_ends_by_double_click_first_corner_or_right_button(made: Desktop, end: str) -> None:
     choose(made, "rough")

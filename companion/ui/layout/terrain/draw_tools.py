@@ -3,7 +3,7 @@
 from itertools import pairwise
 
 from PySide6.QtCore import QEvent, QObject, QPointF, Qt
-from PySide6.QtGui import QKeyEvent, QPainter
+from PySide6.QtGui import QKeyEvent, QKeySequence, QPainter
 
 from companion.battlefield.editing.faults import CannotEditError
 from companion.battlefield.editing.snapping import Snapped, Snapper
@@ -21,6 +21,11 @@ from companion.ui.tools.tool import Tool, Touch
 OURS = frozenset({Qt.Key.Key_Backspace, Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Escape})
 
 
+def takes_back(event: QKeyEvent) -> bool:
+    """Tell whether a key takes the last corner back: Backspace, or undo as long as an outline is drawn."""
+    return event.key() == Qt.Key.Key_Backspace or event.matches(QKeySequence.StandardKey.Undo)
+
+
 class DrawingKeys(QObject):
     """Keeps the keys that edit an outline in progress from the window's shortcuts."""
 
@@ -30,9 +35,9 @@ class DrawingKeys(QObject):
         board.installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Accept Backspace and Enter while something is drawn."""
+        """Accept Backspace, undo and Enter while something is drawn with this tool."""
         asked = event.type() == QEvent.Type.ShortcutOverride and self._tool.drawing
-        if asked and isinstance(event, QKeyEvent) and Qt.Key(event.key()) in OURS:
+        if asked and isinstance(event, QKeyEvent) and (Qt.Key(event.key()) in OURS or takes_back(event)):
             event.accept()
             return True
         return False
@@ -108,8 +113,8 @@ class DrawTool(Tool):
         return straightened(a, b)
 
     def key(self, event: QKeyEvent) -> bool:
-        """Escape gives up what is begun."""
-        if event.key() == Qt.Key.Key_Escape and self.drawing:
+        """Escape gives up what is begun; so does what takes the last place back, where there is but one."""
+        if self.drawing and (event.key() == Qt.Key.Key_Escape or takes_back(event)):
             self._forget()
             self._say_how()
             return True
@@ -266,16 +271,13 @@ class PointsTool(DrawTool):
             self._finish(self._points)
 
     def key(self, event: QKeyEvent) -> bool:
-        """Enter ends the outline, Backspace takes the last corner back."""
+        """Enter ends the outline, Backspace or undo takes the last corner back."""
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.drawing:
             self._close()
             return True
-        if event.key() == Qt.Key.Key_Backspace and self.drawing:
+        if takes_back(event) and len(self._points) > 1:
             self._points.pop()
-            if self._points:
-                self._draw()
-            else:
-                self._forget()
+            self._draw()
             return True
         return super().key(event)
 
