@@ -7,11 +7,11 @@ from msgspec import structs
 
 from companion.model.board import Piece
 from companion.model.state import GameState
-from companion.rules.requests import Chosen, Faces, Picked
+from companion.rules.requests import Chosen, Direction, Faces, Picked
 from companion.rulesets.tactical.figure import figure
 from companion.rulesets.tactical.game import actions_left, game, waiting
 from companion.rulesets.tactical.intents import Begin, Board, Carry, Melee, Move, PassTurn, Retreat, Victory
-from companion.rulesets.tactical.intents_fire import Fire
+from companion.rulesets.tactical.intents_fire import AreaFire, Fire
 from companion.rulesets.tactical.plain import too_near
 from companion.rulesets.tactical.tables import Manoeuvrability
 from tests.conformance.proving import proves
@@ -419,3 +419,45 @@ def test_the_first_turn_is_as_likely_for_either_side() -> None:
     assert chances.of("tactical.result.begins") == Fraction(1)
     first = [game(after(apart(160.0), Begin(), a, b)).side for a in range(1, 7) for b in range(1, 7) if a != b]
     assert (first.count("red"), first.count("blue")) == (15, 15)
+
+
+@proves("T3", "T7")
+def test_men_inside_a_vehicle_are_not_fired_at_and_do_not_fire_unless_the_table_rules_so() -> None:
+    units = [
+        machine("truck", "truck", 30.0),
+        man("ann", 30.0, carrier="truck"),
+        man("abe", 30.0, carrier="ann", wounded=True),
+        man("bob", 50.0, side="blue"),
+    ]
+    state = table(units)
+    assert refusals(state, Fire(shooter="ann", target="bob")) == {"shut_in": "T3"}
+    assert actions_left(state, "ann") == ("move",)
+    assert "tactical.offer.get_out" in [each.code for each in RULES.offers(context(state), "ann")]
+    # what the table sets aside is still resolved
+    assert result(state, Fire(shooter="ann", target="bob"), 1, 1, 1) == "miss"
+    open_top = table(units, options={"option.T3.inside": "fires"})
+    assert refusals(open_top, Fire(shooter="ann", target="bob")) == {}
+    # the man on her back is inside as well
+    theirs = structs.replace(state, game={**state.game, "side": "blue"})
+    assert refusals(theirs, Fire(shooter="bob", target="abe")) == {"rides": "T7"}
+
+
+@proves("T3", "T6")
+def test_a_blast_leaves_a_wounded_man_alone_whose_bearer_is_inside() -> None:
+    units = [
+        machine("apc", "apc", 30.0),
+        man("ann", 30.0, carrier="apc"),
+        man("abe", 30.0, carrier="ann", wounded=True),
+        machine("mortar", "mortar_crew", 90.0, side="blue"),
+    ]
+    state = table(units, side="blue")
+    # aimed 6 cm north of it, and the die shows south
+    done = after(state, AreaFire(shooter="mortar", aim=(30.0, 44.0)), Direction(degrees=180.0))
+    assert not done.units["abe"].out
+
+
+def test_nobody_gets_out_of_a_helicopter_in_the_air() -> None:
+    units = [machine("heli", "attack_helicopter", 30.0, altitude=10.0, seats=4), man("ann", 30.0, carrier="heli")]
+    assert actions_left(table(units), "ann") == ()
+    landed = table([structs.replace(units[0], altitude=0.0), units[1]])
+    assert actions_left(landed, "ann") == ("move",)

@@ -17,8 +17,8 @@ from companion.rules.plan import Fact, Fault, Limit, Need, Plan, Refusal
 from companion.rules.requests import AnyAnswer, AnyRequest, Question
 from companion.rules.ruleset import Context
 from companion.rulesets.tactical import returning
-from companion.rulesets.tactical.figure import Figure, figure
-from companion.rulesets.tactical.game import action_refusals, unit_faults
+from companion.rulesets.tactical.figure import Figure, figure, vehicle_of
+from companion.rulesets.tactical.game import action_refusals, shut_in, unit_faults
 from companion.rulesets.tactical.intents_fire import Fire
 from companion.rulesets.tactical.tables import TacticalTables
 from companion.rulesets.tactical.weapons import Weapon, source_of
@@ -120,7 +120,11 @@ def turn_refusals(context: Context, shooter: str, attacker: str, *, returns: boo
     """Say why a miniature may not fire now: its own fire action, or the answer to an attack (T1, T2, T13)."""
     if returns:
         return returning.refusals(context.state, shooter, attacker)
-    return action_refusals(context.state, shooter, "fire")
+    found = action_refusals(context.state, shooter, "fire")
+    if shut_in(context.state, shooter):
+        values = {"unit": shooter, "carrier": vehicle_of(context.state, shooter)}
+        found.append(Refusal(code="tactical.refusal.shut_in", rule="T3", values=values))
+    return found
 
 
 def weapon_fact(context: Context, weapon: Weapon, *, burst: bool = False) -> Fact:
@@ -263,9 +267,8 @@ class Laying:
         """Hold a weapon to what it is for: small arms to the living, rockets to armour or air, mortars to places."""
         if self.target.unit.side == self.shooter.unit.side:
             self._refuse("friend", "T7")
-        carrier = self.context.state.units.get(self.target.unit.carrier)
-        if carrier is not None and not figure(self.context.state, carrier.id).infantry:
-            self._refuse("rides", "T7", carrier=carrier.id)
+        if carrier := vehicle_of(self.context.state, self.target.id):
+            self._refuse("rides", "T7", carrier=carrier)
         if weapon is None:
             return
         named = f"tactical.weapon.{weapon.key}"

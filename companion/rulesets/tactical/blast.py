@@ -12,7 +12,7 @@ from companion.rules.plan import Fact
 from companion.rules.requests import AnyAnswer, AnyRequest, Question
 from companion.rules.ruleset import Context
 from companion.rulesets.tactical.aiming import ask, rule_on, settle
-from companion.rulesets.tactical.figure import figure
+from companion.rulesets.tactical.figure import figure, vehicle_of
 from companion.rulesets.tactical.harm import FELLED, Harm, destroy, survive
 from companion.rulesets.tactical.projectile import Projectile
 from companion.rulesets.tactical.tables import TacticalTables
@@ -32,11 +32,8 @@ class Reached:
 
 def touches(context: Context, unit: str) -> bool:
     """Tell whether a blast on the ground can do anything to a miniature: nothing to what is in the air or aboard it."""
-    who = figure(context.state, unit)
-    if who.unit.carrier in context.state.units:
-        # Riders share the lot of what carries them; a comrade's back protects nobody.
-        return figure(context.state, who.unit.carrier).infantry
-    return not who.airborne
+    # Riders share the lot of what carries them; a comrade's back protects nobody.
+    return not vehicle_of(context.state, unit) and not figure(context.state, unit).airborne
 
 
 def reach(context: Context, intent: Intent, centre: Centre, radius: float) -> Reached:

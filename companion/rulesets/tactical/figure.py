@@ -155,3 +155,11 @@ def figure(state: GameState, unit: str) -> Figure:
         fired=bool(read("marker", "fired", marks)),
         source=told.source(),
     )
+
+
+def vehicle_of(state: GameState, unit: str) -> str:
+    """Name the vehicle that somebody is inside, also on the back of a comrade who is; nothing for those outside."""
+    carrier = state.units[unit].carrier
+    while carrier in state.units and figure(state, carrier).infantry:
+        carrier = state.units[carrier].carrier
+    return carrier if carrier in state.units else ""

@@ -9,7 +9,7 @@ from companion.model.units import Unit
 from companion.rules.course import Course
 from companion.rules.plan import Fault, Refusal
 from companion.rulesets.tactical.declarations import DECLARATIONS
-from companion.rulesets.tactical.figure import figure
+from companion.rulesets.tactical.figure import figure, vehicle_of
 from companion.rulesets.tactical.tables import TacticalTables
 
 Action = Literal["move", "fire"]
@@ -78,11 +78,17 @@ def actions_left(state: GameState, unit: str) -> tuple[Action, ...]:
     if who.infantry and (who.moved or who.fired):
         return ()
     found: list[Action] = []
-    if not who.moved and who.speed > 0 and not (who.fired and _moves_first(state)):
+    aloft = (vehicle := vehicle_of(state, unit)) and state.units[vehicle].altitude > 0.0
+    if not who.moved and who.speed > 0 and not aloft and not (who.fired and _moves_first(state)):
         found.append("move")
-    if not who.fired and (who.weapons or who.infantry):
+    if not who.fired and (who.weapons or who.infantry) and not shut_in(state, unit):
         found.append("fire")
     return tuple(found)
+
+
+def shut_in(state: GameState, unit: str) -> bool:
+    """Tell whether somebody is inside a vehicle and may not fire out of it: he is not fired at there either (T3)."""
+    return bool(vehicle_of(state, unit)) and TacticalTables(state.tables).option("T3.inside") == "holds_fire"
 
 
 def unit_faults(state: GameState, *units: str) -> tuple[Fault, ...]:

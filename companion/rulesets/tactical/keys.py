@@ -38,6 +38,7 @@ ARMLIST_FIELDS = ("kind", "speed", "durability", "armour", "manoeuvrability", "w
 OPTIONS = (
     "T2.order",
     "T3.altitude",
+    "T3.inside",
     "T6.within",
     "T6.scatter",
     "T7.blast",

@@ -108,6 +108,7 @@ FIRE = {
     "tactical.refusal.prey_armour": "This weapon is meant for armour: {weapon}.",
     "tactical.refusal.prey_living": "This weapon is meant for living targets: {weapon}.",
     "tactical.refusal.range": "{target} is {distance:0.0#} cm away; the weapon reaches {limit:0.#}.",
+    "tactical.refusal.shut_in": "{unit} rides in {carrier} and does not fire out of it.",
     "tactical.refusal.unseen": "{target} is not in line of fire of {shooter}.",
     "tactical.result.area_felled": "{shooter} fires at a place ({weapon}): {felled} out, {hurt} wounded.",
     "tactical.result.area_felled.short": "somebody falls",
