@@ -160,7 +160,12 @@ def print_plan(desk: Desk, loaded: Loaded, plan: Plan) -> None:
             source=desk.source(each.source),
         )
     for question in plan.questions:
-        desk.print_code("cli.plan.question", rule=question.rule, value=question.value, limit=question.limit)
+        unit = loaded.context.state.units.get(question.unit)
+        who = unit.name if unit else ""
+        asked = desk.say(question.reason, limit=question.limit, target=who, unit=who)
+        # A line of fire has no number that could be held against a limit.
+        code = "cli.plan.question" if question.value or question.limit else "cli.plan.asked"
+        desk.print_code(code, rule=question.rule, asked=asked, value=question.value, limit=question.limit)
     desk.print_refused(str(loaded.path), "", plan.faults, plan.refusals, loaded.context.state)
 
 

@@ -115,8 +115,10 @@ class RequestForm(QWidget):
             kinds = " + ".join(f"{request.dice.count(sides)}D{sides}" for sides in dict.fromkeys(request.dice))
             return f"{whose}{said}: {kinds.replace('1D', 'D') if len(request.dice) == 1 else kinds}{rule}"
         if isinstance(request, Ruling):
-            measured = self._bridge.say("ui.card.measured", value=request.value, limit=request.limit)
-            return f"{self._bridge.say('ui.hover.close')}: {said} {measured}{rule}"
+            # A line of fire has no number that could be held against a limit.
+            numbers = {"value": request.value, "limit": request.limit}
+            measured = f" {self._bridge.say('ui.card.measured', **numbers)}" if any(numbers.values()) else ""
+            return f"{self._bridge.say('ui.hover.close')}: {said}{measured}{rule}"
         return f"{whose}{said}{rule}"
 
     # What can be typed

@@ -4,12 +4,14 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QEvent, Qt
+from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
 from companion.model.state import snapshot
-from companion.rulesets.microwar144.intents import Activate, Aim, Move
+from companion.rules.intents import Correct
+from companion.rulesets.microwar144.intents import Activate, Aim, Attack, Move
 from companion.ui.start import Desktop
-from tests.conformance.microwar144_table import RULES, soldier, table
+from tests.conformance.microwar144_table import RULES, plan, soldier, table, wall
 from tests.ui.desktop import LEFT, click, desktop, drag, mouse
 
 
@@ -78,3 +80,36 @@ def test_the_hover_line_says_what_the_d20_needs(desk: Desktop) -> None:
     assert "needs 11+ on the d20" in desk.window.strip.hover.text()
     mouse(board, QEvent.Type.MouseButtonDblClick, (60.0, 50.0), LEFT, LEFT)
     assert "assault rifle" in desk.window.card.title.text()
+
+
+def test_a_doubtful_line_of_fire_is_asked_without_numbers(qtbot: QtBot, tmp_path: Path) -> None:
+    """A wall that ends on the line along both edges of the bases: seen or not by a hair, and no number to show."""
+    units = [soldier("ann", 20.0), soldier("bob", 40.0, side="blue")]
+    hair = wall(30.0, 30.0, 50.5, height=6.0)
+    state = table(units, (hair,), active="ann", tolerance=0.3)
+    asked = [(each.key, each.value, each.limit) for each in plan(state, Attack(shooter="ann", target="bob")).questions]
+    assert asked[0] == ("sight", 0.0, 0.0)
+    desk = desktop(tmp_path, snapshot(state, RULES.tables))
+    qtbot.addWidget(desk.window)
+    desk.window.gestures.start(Attack(shooter="ann", target="bob"))
+    title = next(each.text() for each in desk.window.card.form.findChildren(QLabel) if each.objectName() == "heading")
+    assert title.startswith("too close to call: Is Bob in line of fire?")
+    assert "0.0" not in title
+
+
+def test_after_an_attack_on_its_way_a_unit_is_dragged_on(desk: Desktop, qtbot: QtBot) -> None:
+    activate(desk, qtbot, "15")
+    desk.window.card.give_up()
+    board = desk.window.board
+    board.set_action("walk")
+    desk.bridge.begin(Correct(unit="cid", markers={"guard": False}))
+    drag(board, [(40.0, 50.0), (41.0, 50.0), (42.0, 50.0)])
+    desk.window.gestures.fire("ann", "cid")
+    type_die(desk, qtbot, "2")
+    assert "may walk" in desk.window.turn_bar.status.text()
+    desk.window.card.give_up()
+    drag(board, [(42.0, 50.0), (43.0, 50.0), (44.9, 50.0)])
+    ann = desk.bridge.session.state.units["ann"].position
+    assert ann is not None
+    assert ann[0] == pytest.approx(44.9, abs=0.1)
+    assert "may walk" not in desk.window.turn_bar.status.text()

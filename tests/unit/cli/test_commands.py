@@ -14,6 +14,7 @@ from companion.persistence.game_file import open_game
 from companion.persistence.scenario_file import write_scenario
 from companion.rules.record import RecordCodec
 from companion.rulesets.awam.intents import Fire
+from tests.conformance import microwar144_table as microwar
 from tests.conformance.awam_table import RULES, fence, man, table
 
 RESOURCES = data_folder() / "resources"
@@ -110,6 +111,21 @@ def test_play_reads_every_line_before_it_plays_one(duel: str, tmp_path: Path) ->
     places = [line.removeprefix(f"{path}:").split(":")[0] for line in err.splitlines()]
     assert [place.split(".")[0].split(",")[0] for place in places] == ["line 2", "line 3", "line 4"]
     assert not game.exists()
+
+
+def test_sight_puts_what_is_too_close_to_call_in_words(tmp_path: Path) -> None:
+    """A line of fire has no numbers to hold apart; a range has."""
+    units = [
+        microwar.soldier("ann", 20.0, weapons=("own",), own_range=19, own_power=1),
+        microwar.soldier("bob", 40.0, side="blue"),
+    ]
+    for named, terrain, said in (
+        ("line", (microwar.wall(30.0, 30.0, 50.5, height=6.0),), "Too close to call [M10]: Is Bob in line of fire?\n"),
+        ("range", (), "Too close to call [M10]: Is Bob within 19 cm? 19.0 against 19.0\n"),
+    ):
+        path = tmp_path / f"{named}.scenario.json"
+        write_scenario(path, snapshot(microwar.table(units, terrain, tolerance=0.3), microwar.RULES.tables))
+        assert said in command("sight", str(path), "ann", "bob")[1]
 
 
 def test_odds_are_fractions(duel: str, shot: str) -> None:
