@@ -218,9 +218,16 @@ def _events(intent: it.Intent, state: GameState) -> tuple[ev.AnyEvent, ...]:
 
 @_events.register
 def _(intent: it.MoveByHand, state: GameState) -> tuple[ev.AnyEvent, ...]:
-    facing = state.units[intent.unit].facing if intent.facing is None else intent.facing
+    unit = state.units[intent.unit]
+    level, altitude = (unit.level, unit.altitude) if intent.to is not None else (0, 0.0)
     return (
-        ev.UnitMoved(unit=intent.unit, position=intent.to, facing=facing, level=intent.level, altitude=intent.altitude),
+        ev.UnitMoved(
+            unit=unit.id,
+            position=intent.to,
+            facing=unit.facing if intent.facing is None else intent.facing,
+            level=level if intent.level is None else intent.level,
+            altitude=altitude if intent.altitude is None else intent.altitude,
+        ),
     )
 
 
@@ -231,7 +238,7 @@ def _(intent: it.MoveSeveral, state: GameState) -> tuple[ev.AnyEvent, ...]:
         ev.UnitMoved(
             unit=unit.id,
             position=_shifted(unit.position, intent.by),
-            facing=unit.facing,
+            facing=unit.facing + intent.turn,
             level=unit.level,
             altitude=unit.altitude,
         )

@@ -57,21 +57,26 @@ class Intent(Struct, frozen=True, kw_only=True, tag_field="do", forbid_unknown_f
 class MoveByHand(Intent, frozen=True, tag="core.move"):
     """Put a unit elsewhere, outside any rule: while laying out, or as a correction.
 
-    ``to`` is the new centre in cm, None takes the unit off the table into reserve.
+    ``to`` is the new centre in cm, None takes the unit off the table into reserve. Facing, floor and altitude stay as
+    they are where they are None; in reserve there is neither floor nor altitude.
     """
 
     unit: Id
     to: tuple[Cm, Cm] | None
     facing: Degrees | None = None
-    level: int = 0
-    altitude: Length = 0.0
+    level: int | None = None
+    altitude: Length | None = None
 
 
 class MoveSeveral(Intent, frozen=True, tag="core.move_several"):
-    """Shift several units together by hand, all or none, by ``by`` in cm."""
+    """Shift several units together by hand, all or none, by ``by`` in cm, and turn each about its own centre.
+
+    ``turn`` is in degrees, clockwise.
+    """
 
     units: tuple[Id, ...]
     by: tuple[Cm, Cm]
+    turn: Degrees = 0.0
 
 
 class Correct(Intent, frozen=True, tag="core.correct"):

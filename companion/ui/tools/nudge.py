@@ -85,38 +85,24 @@ class Nudges(QObject):
 
     def finish(self) -> None:
         """Make the gesture now."""
-        intents = self._intents()
+        intent = self._intent()
         self._forget()
-        for intent in intents:
+        if intent is not None:
             self._bridge.perform(intent, Script(()))
         self._scene.re_read()
 
-    def _intents(self) -> list[Intent]:
+    def _intent(self) -> Intent | None:
         units = self._scene.state.units
-        moved, turned = self._by != (0.0, 0.0), self._turned % 360.0 != 0.0
-        if self._bridge.laying and (moved or turned):
-            return [LayOut(units=tuple(self._laid(units[each]) for each in self._units))]
-        if len(self._units) == 1 and (moved or turned):
+        turned = (self._turned + 180.0) % 360.0 - 180.0
+        if self._by == (0.0, 0.0) and turned == 0.0:
+            return None
+        if self._bridge.laying:
+            return LayOut(units=tuple(self._laid(units[each]) for each in self._units))
+        if len(self._units) == 1:
             unit = self._units[0]
             x, y = units[unit].position or (0.0, 0.0)
-            return [
-                MoveByHand(
-                    unit=unit,
-                    to=(x + self._by[0], y + self._by[1]),
-                    facing=self._facing(unit),
-                    level=units[unit].level,
-                    altitude=units[unit].altitude,
-                )
-            ]
-        found: list[Intent] = []
-        if moved:
-            found.append(MoveSeveral(units=self._units, by=self._by))
-        if turned:
-            for each in self._units:
-                x, y = units[each].position or (0.0, 0.0)
-                to = (x + self._by[0], y + self._by[1])
-                found.append(MoveByHand(unit=each, to=to, facing=self._facing(each)))
-        return found
+            return MoveByHand(unit=unit, to=(x + self._by[0], y + self._by[1]), facing=self._facing(unit))
+        return MoveSeveral(units=self._units, by=self._by, turn=turned)
 
     def _laid(self, unit: Unit) -> Unit:
         x, y = unit.position or (0.0, 0.0)

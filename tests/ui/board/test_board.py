@@ -167,6 +167,7 @@ def test_several_are_nudged_together_and_turned_each_about_itself(desk: Desktop)
     units = desk.bridge.session.state.units
     assert [units[each].position for each in ("ann", "art")] == [(40.5, 49.8), (40.5, 59.8)]
     assert [units[each].facing for each in ("ann", "art")] == [30.0, 30.0]
+    assert records(desk) == [MoveSeveral(units=("ann", "art"), by=(0.5, -0.2), turn=30.0)]
 
 
 def test_q_and_e_and_the_wheel_with_alt_turn_the_figure(desk: Desktop, qtbot: QtBot) -> None:
