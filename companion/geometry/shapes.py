@@ -60,6 +60,10 @@ class Footprint:
         moved = self.moved(centre[0] - self.centre[0], centre[1] - self.centre[1])
         return Footprint(moved.core, self.radius, centre, self.facing)
 
+    def grown(self, margin: float) -> "Footprint":
+        """Give the footprint with all that lies within a margin around it, in cm."""
+        return Footprint(self.core, self.radius + margin, self.centre, self.facing)
+
     def turned(self, degrees: float) -> "Footprint":
         """Turn the footprint clockwise about its centre."""
         cos, sin = _turn(degrees)

@@ -461,3 +461,25 @@ def test_nobody_gets_out_of_a_helicopter_in_the_air() -> None:
     assert actions_left(table(units), "ann") == ()
     landed = table([structs.replace(units[0], altitude=0.0), units[1]])
     assert actions_left(landed, "ann") == ("move",)
+
+
+@proves("T3", "T16")
+def test_getting_out_ends_beside_the_vehicle_on_the_table_and_not_behind_a_wall() -> None:
+    units = [machine("truck", "truck", 6.0), man("ann", 6.0, carrier="truck"), man("bob", 6.0, 60.0, side="blue")]
+    state = table(units, [wall(12.0, height=1.0)])
+    assert refusals(state, Board(unit="ann", to=(6.0, 46.0))) == {}
+    assert refusals(state, Board(unit="ann", to=(6.0, 53.0))) == {}  # base of 2 cm against base of 4 cm
+    assert refusals(state, Board(unit="ann", to=(6.0, 51.0))) == {"not_out": "T3"}
+    assert refusals(state, Board(unit="ann", to=(-2.0, 50.0))) == {"stop_edge": "T3"}
+    assert refusals(state, Board(unit="ann", to=(15.0, 50.0))) == {"stop_barrier": "T3"}
+    assert refusals(state, Board(unit="ann", to=(6.0, 60.5))) == {"stop_unit": "T3"}
+    assert refusals(state, Board(unit="ann", to=(6.0, 30.0))) == {"too_far": "T16"}
+
+
+@proves("T3", "T16")
+def test_a_wall_before_the_vehicle_is_walked_round_where_the_move_allows() -> None:
+    units = [machine("truck", "truck", 30.0), man("ann", 38.0)]
+    board = Board(unit="ann", target="truck")
+    assert refusals(table(units), board) == {}
+    assert refusals(table(units, [wall(34.0, 48.0, 52.0)]), board) == {}
+    assert refusals(table(units, [wall(34.0, 30.0, 70.0)]), board) == {"stop_barrier": "T3"}

@@ -4,14 +4,16 @@ from companion.model.events import AnyEvent, UnitCarried, UnitMoved
 from companion.model.values import Point
 from companion.rules.asking import point
 from companion.rules.course import Course
-from companion.rules.plan import Fault, Plan, Refusal
+from companion.rules.plan import Fault, Overlay, Plan, Refusal
 from companion.rules.requests import ChoosePoint
 from companion.rules.ruleset import Context, Procedure
+from companion.rulesets.tactical.climbing import named
 from companion.rulesets.tactical.figure import Figure, figure
-from companion.rulesets.tactical.gaits import speed_of
+from companion.rulesets.tactical.gaits import FAR, speed_of, speeds_of
 from companion.rulesets.tactical.game import action_refusals, game, spend, unit_faults
 from companion.rulesets.tactical.harm import left_at
 from companion.rulesets.tactical.intents import Board, Carry
+from companion.rulesets.tactical.keys import OPEN
 
 TOUCH = 1e-6
 
@@ -38,7 +40,7 @@ def plan_board(context: Context, intent: Board) -> Plan:
             refusals.append(Refusal(code="tactical.refusal.enemy_vehicle", rule="T3", values=more))
         if seats_free(context, intent.target) < 1:
             refusals.append(Refusal(code="tactical.refusal.full", rule="T3", values=more))
-    return Plan(refusals=(*refusals, *_way(context, who, intent)))
+    return Plan(refusals=(*refusals, *_way(context, who, intent)), overlays=_shown(context, intent))
 
 
 def _faults(context: Context, intent: Board) -> list[Fault]:
@@ -70,8 +72,50 @@ def _way(context: Context, who: Figure, intent: Board) -> list[Refusal]:
     length, reach = field.measure(vehicle, other).edge, speed_of(context, who)
     if length > reach + 1e-9:
         more = {"unit": who.id, "length": length, "reach": reach}
-        found.append(Refusal(code="tactical.refusal.too_far", rule="T16", values=more))
+        return [*found, Refusal(code="tactical.refusal.too_far", rule="T16", values=more)]
+    return [*found, *(_barred_in(context, who, vehicle) if intent.target else _barred_out(context, who, intent.to))]
+
+
+def _barred_in(context: Context, who: Figure, vehicle: str) -> list[Refusal]:
+    """Say what bars the way to a vehicle, unless the figure gets round it within its move."""
+    field, speeds = context.field, speeds_of(context, who)
+    door = field.measure(who.id, vehicle).b
+    found = _stopped(context, who, door, vehicle)
+    if found and field.route(who.id, door, speeds, OPEN, pass_through=(vehicle,)) is not None:
+        return []
     return found
+
+
+def _barred_out(context: Context, who: Figure, to: Point | None) -> list[Refusal]:
+    """Say what bars the way out of a vehicle, and hold the figure to a place beside it."""
+    if to is None or not context.field.stands(who.id):
+        return []
+    vehicle = who.unit.carrier
+    outside = context.field.with_unit_at(who.id, to)
+    left, top, right, bottom = outside.footprint(who.id).bounds
+    if context.field.measure(vehicle, to).edge < min(right - left, bottom - top) / 2 - context.state.tolerance - TOUCH:
+        values = {"unit": who.id, "target": vehicle}
+        return [Refusal(code="tactical.refusal.not_out", rule="T3", values=values)]
+    return _stopped(context, who, to, vehicle)
+
+
+def _stopped(context: Context, who: Figure, to: Point, vehicle: str) -> list[Refusal]:
+    """Say what stops a figure on the straight way to a place, other than its length."""
+    speeds = {each: FAR if speed > 0.0 else 0.0 for each, speed in speeds_of(context, who).items()}
+    stop = context.field.path(who.id, (to,), speeds, OPEN, pass_through=(vehicle,)).stop
+    if stop is None or stop.why == "reach":
+        return []
+    values = {"unit": who.id, "what": named(context, stop.what), "at": stop.at}
+    return [Refusal(code=f"tactical.refusal.stop_{stop.why}", rule="T3", values=values)]
+
+
+def _shown(context: Context, intent: Board) -> tuple[Overlay, ...]:
+    """Draw how far from its vehicle a figure may get out."""
+    vehicle, field = context.state.units[intent.unit].carrier, context.field
+    if intent.target or not vehicle or not field.stands(vehicle):
+        return ()
+    reach = speed_of(context, figure(context.state, intent.unit))
+    return (Overlay(kind="zone", rings=(field.footprint(vehicle).grown(reach).outline(),)),)
 
 
 def board(context: Context, intent: Board) -> Procedure:

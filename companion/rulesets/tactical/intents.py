@@ -4,6 +4,9 @@ from companion.model.values import Degrees, Id, Length, Point
 from companion.rules.intents import Intent
 from companion.rulesets.tactical.intents_fire import FIRE_INTENTS
 
+GOT_OUT = "point:to"
+"""What the table points at when somebody gets out of a vehicle."""
+
 
 class Begin(Intent, frozen=True, tag="tactical.begin"):
     """Begin the battle: the 150 cm between the sides are checked, and a die says who is first (T1, T4)."""

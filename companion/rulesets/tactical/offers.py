@@ -13,7 +13,7 @@ from companion.rulesets.tactical.ending import victors
 from companion.rulesets.tactical.figure import Figure, figure
 from companion.rulesets.tactical.gaits import ACTIONS, speed_of
 from companion.rulesets.tactical.game import actions_left, fighting, game, waiting
-from companion.rulesets.tactical.intents import Begin, Board, Carry, Melee, Move, PassTurn, Retreat, Victory
+from companion.rulesets.tactical.intents import GOT_OUT, Begin, Board, Carry, Melee, Move, PassTurn, Retreat, Victory
 from companion.rulesets.tactical.intents_fire import AIMED, TOLD, AreaFire, Fire, HoldFire, NaturalFire
 from companion.rulesets.tactical.melee import near
 from companion.rulesets.tactical.plain import too_near
@@ -39,7 +39,7 @@ def _own_turn(context: Context, who: Figure) -> list[Offer]:
         if who.infantry and near(context, who.id):
             found.append(_offer("tactical.offer.melee", Melee(unit=who.id, target=who.id), who.id, "target"))
     if "move" in left and who.unit.carrier:
-        found.append(_offer("tactical.offer.get_out", Board(unit=who.id), who.id, "to"))
+        found.append(_offer("tactical.offer.get_out", Board(unit=who.id), who.id, GOT_OUT))
     elif "move" in left:
         found.append(_offer(f"tactical.action.{ACTIONS[who.kind]}", Move(unit=who.id), who.id, "path"))
         found += _vehicles(context, who)

@@ -34,8 +34,7 @@ class Projectile:
 
     def outline(self, margin: float = 0.0) -> tuple[Point, ...]:
         """Give points along its edge, or along the line a margin outside it, such as its blast."""
-        lies = self.__lies
-        return Footprint(lies.core, lies.radius + margin, lies.centre, lies.facing).outline()
+        return self.__lies.grown(margin).outline()
 
 
 def _footprint(shape: Shape) -> Footprint:

@@ -103,6 +103,7 @@ TACTICAL = {
     "tactical.refusal.no_contact": "{target} is {distance:0.0#} cm away: {unit} must touch him.",
     "tactical.refusal.no_infantry": "{unit} is no infantry: only infantry fights hand to hand.",
     "tactical.refusal.no_passenger": "{unit} is no infantry: only men on foot get in.",
+    "tactical.refusal.not_out": "{unit} would still be in {target}: get out beside it.",
     "tactical.refusal.not_its_wounded": "{unit} is not among the wounded of this side.",
     "tactical.refusal.not_won": "{side} has not destroyed its enemies.",
     "tactical.refusal.not_wounded": "{target} is not wounded.",

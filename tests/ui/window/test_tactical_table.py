@@ -116,7 +116,14 @@ def test_get_out_asks_for_a_place(qtbot: QtBot, tmp_path: Path) -> None:
     inside = [man("ann", 40.0, 60.0, carrier="truck"), *UNITS[1:]]
     desk = opened(qtbot, tmp_path, inside)
     offer(desk, "ann", "offer.get_out")
-    assert desk.window.card.intent == Board(unit="ann")
+    # farther than a man gets: the card says so, and nothing has happened
+    click(desk.window.board, (40.0, 90.0))
+    card = desk.window.card
+    assert isinstance(card.intent, Board)
+    assert "is too far" in card.refusals.lines.text()
+    assert desk.bridge.session.state.units["ann"].carrier == "truck"
+    card.give_up()
+    offer(desk, "ann", "offer.get_out")
     click(desk.window.board, (40.0, 70.0))
     ann = desk.bridge.session.state.units["ann"]
     assert ann.carrier == ""
