@@ -82,7 +82,15 @@ class OverlayItem(QGraphicsItem):
         """Show a drawing that keeps within a box; it is given the painter and the cm that one dot covers."""
         self.prepareGeometryChange()
         self._box, self._draw = box, draw
+        self._drop_picture()
         self.update()
+
+    def _drop_picture(self) -> None:
+        """Let go of the picture kept of the last drawing: Qt would carry it over into a box of another size."""
+        kept = self.cacheMode()
+        if kept != QGraphicsItem.CacheMode.NoCache:
+            self.setCacheMode(QGraphicsItem.CacheMode.NoCache)
+            self.setCacheMode(kept)
 
     def clear(self) -> None:
         """Show nothing."""
