@@ -3,6 +3,7 @@
 from companion.rules.course import Course
 from companion.rules.ruleset import Context
 from companion.rulesets.awam.game import game, notes
+from companion.rulesets.awam.hits import reveal
 from companion.rulesets.awam.surroundings import touched_enemies
 
 
@@ -16,6 +17,9 @@ def end_action(course: Course, unit: str, *, first: bool) -> None:
     if first and enemies and unit not in now.fights:
         course.happen(*notes(fights=(*now.fights, unit)))
     if first:
+        # Who fights hand to hand hides no longer (A38).
+        for each in (unit, *enemies) if enemies else ():
+            reveal(course, each)
         for enemy in enemies:
             course.tell("awam.trace.contact", "A38", unit=unit, target=enemy)
 

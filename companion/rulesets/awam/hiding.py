@@ -13,8 +13,9 @@ from companion.rules.judging import Asking, Judge, decide
 from companion.rules.plan import Refusal
 from companion.rules.requests import AnyAnswer, AnyRequest
 from companion.rules.ruleset import Context
+from companion.rulesets.awam.figure import fights_for_itself
 from companion.rulesets.awam.onlookers import sees
-from companion.rulesets.awam.surroundings import is_wood
+from companion.rulesets.awam.surroundings import building_of, is_wood
 from companion.rulesets.awam.tables import AwamTables
 
 EXACT = 1e-9
@@ -87,11 +88,37 @@ def spots(
 
     if not any(near_edge(piece) for piece in field.touching(hidden, is_wood)):
         return False
-    return sees(Context(state=context.state, field=field), observer, hidden, "A37", judge, meanwhile)
+    return sees(Context(state=context.state, field=field), observer, hidden, "A37", judge, meanwhile, reason="lurks")
+
+
+def finds(
+    context: Context,
+    observer: str,
+    hidden: str,
+    judge: Judge,
+    field: Battlefield | None = None,
+    meanwhile: bool | None = None,
+) -> bool:
+    """Tell whether an observer sees a hidden figure where it is (A36, A37).
+
+    Under trees only those in the same wood or near its edge see it, in a building only those inside; elsewhere
+    everybody who has it in sight. A boat or an animal gives nobody away. ``field`` is the table as it would be.
+    """
+    field = field or context.field
+    if not (fights_for_itself(context.state, observer) and field.stands(observer) and field.stands(hidden)):
+        return False
+    there = Context(state=context.state, field=field)
+    house = building_of(there, hidden)
+    if house is not None and building_of(there, observer) != house:
+        return False
+    woods = {piece.id for piece in field.touching(hidden, is_wood)}
+    if woods and not any(piece.id in woods for piece in field.touching(observer, is_wood)):
+        return spots(context, observer, hidden, judge, field, meanwhile)
+    return sees(there, observer, hidden, "A37" if woods else "A36", judge, meanwhile, reason="lurks")
 
 
 def spot_about(course: Course, unit: str) -> Generator[AnyRequest, AnyAnswer, None]:
-    """After a move, reveal the hidden whom it brought into view, and the mover itself if it is hidden (A37)."""
+    """After a move, reveal the hidden whom it brought into view, and the mover itself if it is hidden (A36, A37)."""
     if not course.context.field.stands(unit):
         return
     for enemy in course.context.field.enemies(unit):
@@ -102,7 +129,7 @@ def spot_about(course: Course, unit: str) -> Generator[AnyRequest, AnyAnswer, No
 
 
 def _finds(course: Course, observer: str, hidden: str) -> Asking:
-    return (yield from decide(course, lambda judge: spots(course.context, observer, hidden, judge)))
+    return (yield from decide(course, lambda judge: finds(course.context, observer, hidden, judge)))
 
 
 def _reveal(course: Course, hidden: str, observer: str) -> None:
@@ -123,16 +150,15 @@ def hide_refusals(
     field = context.field.with_unit_at(unit, end)
     there = Context(state=context.state, field=field)
     awake = [each for each in field.enemies(unit) if not context.state.units[each].hidden]
-    woods = {piece.id for piece in field.touching(unit, is_wood)}
+    indoors = building_of(there, unit) is not None
 
-    def finds(enemy: str) -> bool:
-        """Under trees only those in the same wood, or near its edge, see whoever hides (A37); elsewhere everybody."""
-        among = any(piece.id in woods for piece in field.touching(enemy, is_wood))
-        if woods and not among:
-            return spots(context, enemy, unit, judge, field, meanwhile=False)
-        return sees(there, enemy, unit, "A36", judge, meanwhile=False)
+    def watches(enemy: str) -> bool:
+        """Who hides in a building must keep away from its windows as well."""
+        if indoors and fights_for_itself(context.state, enemy):
+            return sees(there, enemy, unit, "A36", judge, meanwhile=False, reason="lurks")
+        return finds(context, enemy, unit, judge, field, meanwhile=False)
 
-    watchers = [each for each in awake if finds(each)]
+    watchers = [each for each in awake if watches(each)]
     if watchers:
         more = {**values, "target": watchers[0]}
         found.append(Refusal(code="awam.refusal.hide_seen", rule="A36", values=more))

@@ -130,22 +130,3 @@ class Arson(Intent, frozen=True, tag="awam.arson"):
 
     unit: Id
     piece: Id
-
-
-INTENTS: tuple[type[Intent], ...] = (
-    DrawCard,
-    EndTurn,
-    TestMorale,
-    Move,
-    Fire,
-    Reload,
-    Other,
-    Rest,
-    Melee,
-    BlindFire,
-    Volley,
-    Rally,
-    Board,
-    Row,
-    Arson,
-)

@@ -107,7 +107,8 @@ def move(context: Context, intent: Move) -> Procedure:
         return course.outcome(course.tell("awam.result.ruled_out", "A36", unit=intent.unit))
     first = intent.unit not in game(context.state).acted
     headline = yield from _go(course, intent)
-    yield from spot_about(course, intent.unit)
+    if intent.path or intent.level is not None:
+        yield from spot_about(course, intent.unit)
     if intent.action == "hide":
         course.happen(UnitHid(unit=intent.unit, hidden=True))
         course.tell("awam.trace.hides", "A36", unit=intent.unit)

@@ -34,8 +34,20 @@ def onlookers(
     return tuple(found)
 
 
-def sees(context: Context, observer: str, seen: str, rule: str, judge: Judge, meanwhile: bool | None = None) -> bool:
-    """Tell whether one figure sees another, by the table's word where a finger's breadth decides."""
+def sees(
+    context: Context,
+    observer: str,
+    seen: str,
+    rule: str,
+    judge: Judge,
+    meanwhile: bool | None = None,
+    *,
+    reason: str = "witness",
+) -> bool:
+    """Tell whether one figure sees another, by the table's word where a finger's breadth decides.
+
+    ``reason`` is what the table is asked: whether it sees what happens, or the figure that hides.
+    """
     line = context.field.line_of_fire(observer, seen)
-    key, reason = f"witness.{observer}.{seen}", "awam.question.witness"
+    key, reason = f"{reason}.{observer}.{seen}", f"awam.question.{reason}"
     return judge.holds(key, reason, rule, line.verdict, measured=line.seen, unit=observer, meanwhile=meanwhile)

@@ -1,7 +1,6 @@
 """The ruleset awam: skirmishes in North America, second half of the 18th century."""
 
-from collections.abc import Callable, Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator, Mapping
 
 from companion.model.declarations import Declarations
 from companion.model.tables import Entry, Sheet
@@ -9,7 +8,8 @@ from companion.model.units import Pose, Unit
 from companion.model.values import Point
 from companion.rules.building import SquadBuilder
 from companion.rules.intents import Intent
-from companion.rules.plan import Fact, Fault, Overlay, Plan
+from companion.rules.plan import Fact, Overlay, Plan
+from companion.rules.procedures import Rulebook, rule
 from companion.rules.ruleset import Context, Glance, MoveKind, Offer, Procedure
 from companion.rules.tables import TableFile, value_faults
 from companion.rulesets.awam import (
@@ -35,26 +35,24 @@ from companion.rulesets.awam.figure import figure
 from companion.rulesets.awam.overlays import around
 from companion.rulesets.awam.wording import AWAM
 
-Planner = Callable[[Context, Any], Plan]
-Resolver = Callable[[Context, Any], Procedure]
-
-RULES: dict[type[Intent], tuple[Planner, Resolver]] = {
-    it.DrawCard: (deck.plan_draw, deck.draw),
-    it.EndTurn: (deck.plan_end, deck.end_turn),
-    it.TestMorale: (morale.plan_test, morale.roll_morale),
-    it.Move: (moving.plan_move, moving.move),
-    it.Fire: (firing.plan_fire, firing.fire),
-    it.Reload: (reloading.plan_reload, reloading.reload),
-    it.Other: (plain.plan_plain, plain.plain),
-    it.Rest: (plain.plan_plain, plain.plain),
-    it.Melee: (melee.plan_melee, melee.melee),
-    it.BlindFire: (volley.plan_blind, volley.blind_fire),
-    it.Volley: (volley.plan_volley, volley.volley),
-    it.Rally: (rallying.plan_rally, rallying.rally),
-    it.Board: (boats.plan_board, boats.board),
-    it.Row: (boats.plan_row, boats.row),
-    it.Arson: (arson.plan_arson, arson.set_fire),
-}
+RULES = Rulebook(
+    "awam.fault.intent",
+    rule(it.DrawCard, deck.plan_draw, deck.draw),
+    rule(it.EndTurn, deck.plan_end, deck.end_turn),
+    rule(it.TestMorale, morale.plan_test, morale.roll_morale),
+    rule(it.Move, moving.plan_move, moving.move),
+    rule(it.Fire, firing.plan_fire, firing.fire),
+    rule(it.Reload, reloading.plan_reload, reloading.reload),
+    rule(it.Other, plain.plan_plain, plain.plain),
+    rule(it.Rest, plain.plan_plain, plain.plain),
+    rule(it.Melee, melee.plan_melee, melee.melee),
+    rule(it.BlindFire, volley.plan_blind, volley.blind_fire),
+    rule(it.Volley, volley.plan_volley, volley.volley),
+    rule(it.Rally, rallying.plan_rally, rallying.rally),
+    rule(it.Board, boats.plan_board, boats.board),
+    rule(it.Row, boats.plan_row, boats.row),
+    rule(it.Arson, arson.plan_arson, arson.set_fire),
+)
 
 
 class AwamRuleset:
@@ -62,7 +60,7 @@ class AwamRuleset:
 
     id = "awam"
     declarations: Declarations = DECLARATIONS
-    intents: tuple[type[Intent], ...] = it.INTENTS
+    intents: tuple[type[Intent], ...] = RULES.intents
     wording: Mapping[str, str] = AWAM
     builder: SquadBuilder | None = None
     speeds: tuple[str, ...] = gaits.SPEEDS
@@ -79,14 +77,11 @@ class AwamRuleset:
 
     def plan(self, context: Context, intent: Intent) -> Plan:
         """Say all that is known of an intent before anything is rolled."""
-        rule = RULES.get(type(intent))
-        if rule is None:
-            return Plan(faults=(Fault(code="awam.fault.intent"),))
-        return rule[0](context, intent)
+        return RULES.plan(context, intent)
 
     def resolve(self, context: Context, intent: Intent) -> Procedure:
         """Carry an intent out; every refusal is taken as set aside. Raises KeyError for another ruleset's intent."""
-        return RULES[type(intent)][1](context, intent)
+        return RULES.resolve(context, intent)
 
     def offers(self, context: Context, unit: str) -> tuple[Offer, ...]:
         """List what a figure may do now."""

@@ -26,6 +26,11 @@ _ASKED: dict[str, tuple[str, str, str]] = {
         "Ruled: {unit} is just inside the edge.",
         "Ruled: {unit} is deeper in the wood.",
     ),
+    "lurks": (
+        "Does {unit} see whoever is hiding there?",
+        "Ruled: {unit} sees the hidden figure.",
+        "Ruled: {unit} does not see the hidden figure.",
+    ),
     "near": (
         "Is {unit} within {limit:0.#} cm?",
         "Ruled: {unit} is near enough.",
