@@ -61,7 +61,8 @@ class Glance(Struct, frozen=True, kw_only=True):
     """What the board shows of a unit at one look: acted, may act, and a few words on its kind (wording codes).
 
     ``health`` is the share of health or durability that is left, from 0 to 1; 1 where nobody counts it.
-    ``facts`` are the parameters that its stats do not tell by themselves, those of an armlist for instance.
+    ``endurance`` tells by a marker's key how much of it the unit bears, where the rules count that: so many boxes stand
+    on its sheet. ``facts`` are the parameters that its stats do not tell by themselves, those of an armlist for instance.
     """
 
     acted: bool = False
@@ -70,6 +71,7 @@ class Glance(Struct, frozen=True, kw_only=True):
     weapons: tuple[str, ...] = ()
     wounds: int = 0
     health: float = 1.0
+    endurance: Mapping[str, int] = {}
     facts: tuple[Fact, ...] = ()
 
 

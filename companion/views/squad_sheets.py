@@ -4,12 +4,13 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
+from companion.battlefield.battlefield import Battlefield
 from companion.model.declarations import Declaration
 from companion.model.state import GameState
 from companion.model.units import Squad, Unit
 from companion.model.values import Value
 from companion.rules.building import bills_of_game
-from companion.rules.ruleset import Ruleset
+from companion.rules.ruleset import Context, Ruleset
 from companion.views.projection import PlayerView
 from companion.wording.wording import Wording
 
@@ -17,6 +18,9 @@ MOST_BOXES = 4
 """So many looks of a marker stand as boxes; with more of them a line to write on is left."""
 
 EMPTY, TICKED, LINE = "☐", "☒", "______"
+
+MOST_TICKS, GROUP = 40, 5
+"""So much of what a unit bears is ticked off box by box, in groups of so many."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,13 +56,15 @@ def _sheet(state: GameState, squad: Squad, ruleset: Ruleset, words: Wording, poi
     markers = [each for each in ruleset.declarations.of("marker") if each.looks]
     names = Names(ruleset.id, words)
     side = state.side(squad.side)
+    context, read = Context(state=state, field=Battlefield(state)), ruleset.declarations.read
     rows = tuple(
         (
             _name(unit, words),
-            *(names.said(each, ruleset.declarations.read("stat", each.key, state.stats_of(unit))) for each in stats),
-            *(_boxes(each, ruleset.declarations.read("marker", each.key, unit.markers)) for each in markers),
+            *(names.said(each, read("stat", each.key, state.stats_of(unit))) for each in stats),
+            *(_boxes(each, read("marker", each.key, unit.markers), endurance.get(each.key, 0)) for each in markers),
         )
         for unit in members
+        for endurance in (ruleset.glance(context, unit).endurance,)
     )
     return SquadSheet(
         title=squad.name,
@@ -95,8 +101,14 @@ def _lines(state: GameState, squad: Squad, size: int, points: int | None, words:
         yield squad.motive
 
 
-def _boxes(declared: Declaration, held: Value) -> str:
-    """Give a box for each letter of a marker, ticked where the unit bears it; a line where there are too many."""
+def _boxes(declared: Declaration, held: Value, endurance: int) -> str:
+    """Give a box for each letter of a marker, ticked where the unit bears it; a line where there are too many.
+
+    What the rules count has as many boxes as the unit bears of it, those ticked that it has lost.
+    """
+    if 0 < endurance <= MOST_TICKS and isinstance(held, int):
+        boxes = TICKED * min(held, endurance) + EMPTY * (endurance - held)
+        return " ".join(boxes[at : at + GROUP] for at in range(0, endurance, GROUP))
     letters = dict.fromkeys(each.letter for each in declared.looks)
     if len(letters) > MOST_BOXES:
         return LINE if held == declared.default else f"{held}  {LINE}"

@@ -73,6 +73,7 @@ def glance(context: Context, unit: Unit) -> Glance:
         kinds=kinds,
         weapons=tuple(f"microwar144.weapon.{each.key}" for each in who.weapons),
         wounds=who.damage,
+        endurance={"damage": tables.health(who.level)},
         health=min(max(who.health(tables) / max(tables.health(who.level), 1), 0.0), 1.0),
     )
 

@@ -40,9 +40,19 @@ def test_stats_stand_in_words_and_markers_as_boxes() -> None:
     assert reds.lines == ("Units: 2   ·   points: 61   ·   played by Elsa   ·   leader: Bea", "Burn it.")
     assert reds.columns == ("Unit", "Level", "Weapons", "Worn covers", "Damage", "On guard", "Covered run", "Aim")
     assert reds.rows == (
-        ("Ann", "5", "assault rifle", "light vest", "3  ______", "☒G", "☐R", "☐A"),
-        ("Bea", "7", "rifle, pistol", "–", "______", "☐G", "☐R", "☐A"),
+        ("Ann", "5", "assault rifle", "light vest", "☒☒☒☐☐ ☐☐☐☐☐", "☒G", "☐R", "☐A"),
+        ("Bea", "7", "rifle, pistol", "–", "☐☐☐☐☐ ☐☐☐☐☐ ☐☐☐☐", "☐G", "☐R", "☐A"),
     )
+
+
+def test_a_unit_has_a_box_for_each_point_of_health() -> None:
+    """Twice the level (M2); all ticked where more was lost than there was, a line where boxes would be too many."""
+    red = [soldier("ann", 10.0, level=1, damage=6), soldier("bea", 20.0, level=10)]
+    boxes = {row[0]: row[3] for row in sheets(table(red))[0].rows}
+    assert boxes["Ann"] == "☒☒"
+    assert boxes["Bea"] == " ".join(["☐☐☐☐☐"] * 4)
+    many = table(red, options={"health.per_level": 5})
+    assert [row[3] for row in sheets(many)[0].rows] == ["☒☒☒☒☒", "______"]
 
 
 def test_a_column_that_says_nothing_of_anybody_is_left_out() -> None:
