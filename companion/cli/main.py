@@ -8,6 +8,7 @@ from typing import Any, NoReturn
 from companion.cli import importing, playing, points, printing, questions
 from companion.cli.desk import DONE, FAULTY, MISUSED, Desk, MisusedError
 from companion.persistence.faults import UnreadableError
+from companion.wording.reasons import reason_of
 
 Command = Callable[[Desk, Namespace], int]
 COMMANDS = ("check", "measure", "sight", "path", "play", "odds", "verify", "render", "points", "print", "import")
@@ -145,8 +146,7 @@ def run(desk: Desk, arguments: Sequence[str]) -> int:
         print(desk.say("cli.no_qt", reason=str(error)), file=desk.err)
         return MISUSED
     except OSError as error:
-        reason = desk.say(error.strerror or str(error))
-        said = desk.say("cli.os", reason=reason)
+        said = desk.say("cli.os", reason=reason_of(error))
         print(f"{error.filename}: {said}" if error.filename else said, file=desk.err)
         return FAULTY
     except SystemExit:

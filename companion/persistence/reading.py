@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from companion.persistence.faults import FileFault, UnreadableError, unreadable
+from companion.wording.reasons import reason_of
 
 LIMIT = 64 * 1024 * 1024
 
@@ -26,7 +27,7 @@ def read_bytes(path: Path, limit: int = LIMIT) -> bytes:
     except FileNotFoundError:
         raise unreadable(path, "persistence.missing") from None
     except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or str(error)
+        reason = reason_of(error) if isinstance(error, OSError) else str(error)
         raise unreadable(path, "persistence.unreadable", reason=reason) from None
     if not data.strip():
         raise unreadable(path, "persistence.empty")

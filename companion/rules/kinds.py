@@ -11,6 +11,7 @@ from companion.model.kinds import Kind
 from companion.rules.plan import Fault
 from companion.rules.ruleset import Ruleset
 from companion.rules.tables import TableFileError
+from companion.wording.reasons import reason_of
 
 PLAIN = "plain.toml"
 """The kinds of a ruleset that has no file of its own."""
@@ -67,7 +68,7 @@ def _parse(path: Path) -> dict[str, Any]:
     try:
         return tomllib.loads(path.read_text("utf-8"))
     except OSError as error:
-        fault = Fault(code="tables.unreadable", values={"reason": error.strerror or str(error)})
+        fault = Fault(code="tables.unreadable", values={"reason": reason_of(error)})
     except UnicodeDecodeError:
         fault = Fault(code="tables.encoding")
     except (tomllib.TOMLDecodeError, RecursionError) as error:

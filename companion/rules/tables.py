@@ -13,6 +13,7 @@ from msgspec import Struct, structs
 from companion.model.tables import Entry, Quote, Sheet
 from companion.rules.plan import Fault
 from companion.rules.ruleset import Registry
+from companion.wording.reasons import reason_of
 
 
 class TableFile(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -111,7 +112,7 @@ def _parse(path: Path) -> dict[str, Any]:
     try:
         return tomllib.loads(path.read_text("utf-8"))
     except OSError as error:
-        fault = Fault(code="tables.unreadable", values={"reason": error.strerror or str(error)})
+        fault = Fault(code="tables.unreadable", values={"reason": reason_of(error)})
     except UnicodeDecodeError:
         fault = Fault(code="tables.encoding")
     except (tomllib.TOMLDecodeError, RecursionError) as error:

@@ -14,6 +14,7 @@ from companion.rules.ruleset import Context, Glance, Offer, Ruleset
 from companion.session.pending import Pending
 from companion.session.session import GameSession
 from companion.views.projection import PlayerView, Viewer, project
+from companion.wording.reasons import reason_of
 from companion.wording.wording import Wording
 
 
@@ -169,7 +170,7 @@ class Bridge(QObject):
         try:
             result = deed()
         except OSError as error:
-            self.failed.emit(self.say("ui.failed.write", reason=error.strerror or str(error)))
+            self.failed.emit(self.say("ui.failed.write", reason=reason_of(error)))
             return None
         if isinstance(result, Refused):
             self.refused.emit(result)

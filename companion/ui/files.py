@@ -13,6 +13,7 @@ from companion.persistence.games import GameShelf, Shipped, open_file, slug
 from companion.persistence.scenario_file import write_scenario
 from companion.rules.ruleset import Registry
 from companion.ui.bridge import Bridge
+from companion.wording.reasons import reason_of
 
 GLOB = "*.scenario.json"
 
@@ -176,8 +177,7 @@ class Files:
 
     def _failed(self, path: Path, error: OSError) -> None:
         say = self._bridge.say
-        reason = error.strerror or str(error)
-        line = f"{path}: {say('ui.failed.write', reason=reason)}"
+        line = f"{path}: {say('ui.failed.file', reason=reason_of(error))}"
         self.tell(say("ui.files.unwritten"), [line], [(say("ui.card.done"), lambda: None)])
 
 

@@ -4,6 +4,7 @@ from companion.wording.armlists import ARMLISTS
 from companion.wording.cli import CLI
 from companion.wording.core import CORE
 from companion.wording.persistence import PERSISTENCE
+from companion.wording.reasons import REASONS
 from companion.wording.rosters import ROSTERS
 from companion.wording.rulings import RULINGS, UI_RULINGS
 from companion.wording.tables import TABLES
@@ -26,6 +27,7 @@ def program_catalogue() -> Catalogue:
         {
             **ARMLISTS,
             **CORE,
+            **REASONS,
             **ROSTERS,
             **RULINGS,
             **TABLES,

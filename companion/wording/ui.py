@@ -139,7 +139,9 @@ UI = {
     "ui.hint.program_die": "The program rolled the last die; dice are facts.",
     "ui.hint.note": "What does it do?",
     "ui.hint.move_by_number": "“10 at 45” or “to 34.5, 80”",
-    "ui.failed.write": "The journal could not be written: {reason}. Nothing has changed; make room and try again.",
+    "ui.failed.write": "The journal could not be written: {reason}. Nothing has changed; try again once that "
+    "is mended.",
+    "ui.failed.file": "It could not be written: {reason}.",
     "ui.failed.unexpected": "Something unexpected happened. Nothing finished is lost; what is known stands in {file}.",
     "ui.failed.font": "No font with Latin and Cyrillic letters was found, so nothing could be read in a window. "
     "Install one, for instance the package fonts-dejavu-core.",

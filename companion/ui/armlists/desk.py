@@ -14,6 +14,7 @@ from companion.rules.armlist_edits import merged
 from companion.rules.building import SquadBill, bills_of_list
 from companion.rules.ruleset import Registry
 from companion.ui.bridge import Bridge
+from companion.wording.reasons import reason_of
 
 PAUSE = 800
 """Milliseconds without a change after which the working copy is written."""
@@ -202,5 +203,5 @@ class ListDesk(QObject):
         return True
 
     def _failed(self, path: Path, error: OSError) -> None:
-        reason = self._bridge.say("ui.failed.write", reason=error.strerror or str(error))
+        reason = self._bridge.say("ui.failed.file", reason=reason_of(error))
         self.told.emit(self._bridge.say("ui.files.unwritten"), [f"{path}: {reason}"])

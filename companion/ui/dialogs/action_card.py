@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QPushButton, QScrollArea, QVBoxLayout, QWidget
 
 from companion.painting.palette import Palette
 from companion.rules.asking import BadAnswerError
-from companion.rules.intents import Intent, Override, Stated
+from companion.rules.intents import Intent, Override
 from companion.rules.odds import Odds
 from companion.rules.plan import Fact, Plan
 from companion.rules.requests import AnyAnswer
@@ -26,6 +26,7 @@ from companion.ui.dialogs.request_form import RequestForm
 from companion.ui.dialogs.stated_form import StatedForm
 from companion.ui.headlines import headline
 from companion.ui.naming import deed_name, option_name
+from companion.wording.reasons import reason_of
 
 WIDTH = 400
 ROOM_FOR_TRACE = 190
@@ -165,16 +166,14 @@ class ActionCard(Card):
         overrides = tuple(Override(code=code, reason=why) for code, why in self._overridden.items())
         self._begin(structs.replace(self.intent, overrides=overrides))
 
-    def _restate(self, stated: Stated) -> None:
+    def _restate(self, intent: Intent) -> None:
         """Take what the table says in place of what geometry found, while no die has fallen."""
-        if self.intent is None or not hasattr(self.intent, "stated"):
-            return
         if self.pending is not None and self.pending.answers:
             return
         if self.pending is not None:
             self.pending.cancel()
             self.pending = None
-        self._begin(structs.replace(self.intent, stated=stated))
+        self._begin(intent)
 
     def _answered(self, answer: AnyAnswer) -> None:
         if self.pending is None:
@@ -192,7 +191,7 @@ class ActionCard(Card):
         self._settle()
 
     def _unwritten(self, error: OSError) -> None:
-        self.complain(self._bridge.say("ui.failed.write", reason=error.strerror or str(error)))
+        self.complain(self._bridge.say("ui.failed.write", reason=reason_of(error)))
 
     def _write_again(self) -> None:
         """Write the finished gesture once more, after a disk was full or a folder closed."""
@@ -322,8 +321,10 @@ class ActionCard(Card):
             self.place_away()
 
     def take_focus(self) -> None:
-        """Let the hand begin where something is wanted: the reason of a refusal, the die, the first option."""
-        if self.refusals.asks:
+        """Let the hand begin where something is wanted: heights, the reason of a refusal, the die, the first option."""
+        if self.stated.asks:
+            self.stated.heights.setFocus()
+        elif self.refusals.asks:
             self.refusals.reason.setFocus()
         elif self.form.request is not None:
             self.form.take_focus()

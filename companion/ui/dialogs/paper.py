@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 from companion.persistence.games import slug
 from companion.ui.bridge import Bridge
 from companion.ui.dialogs.message_card import MessageCard
+from companion.wording.reasons import reason_of
 
 
 class Sheet(Protocol):
@@ -63,7 +64,7 @@ class PaperDesk:
             self.sheet.write(path)
         except OSError as error:
             title = say("ui.files.unwritten")
-            line = f"{path}: {say('ui.failed.write', reason=error.strerror or str(error))}"
+            line = f"{path}: {say('ui.failed.file', reason=reason_of(error))}"
         else:
             title, line = say("ui.reference.saved"), str(path)
         return MessageCard(title, [line], [(say("ui.card.done"), lambda: None)], self._window, say("ui.card.close"))

@@ -24,6 +24,7 @@ from companion.ui.dialogs.placing import best_place, other_cards
 from companion.ui.dialogs.ruling_form import RulingForm
 from companion.ui.dialogs.sight_widget import SightWidget
 from companion.ui.rulings import Case
+from companion.wording.reasons import reason_of
 
 WIDTH = 430
 ROOM = 216
@@ -310,7 +311,7 @@ class RulingCard(Card):
         try:
             self.write(Path(name))
         except OSError as error:
-            self._bridge.failed.emit(self._bridge.say("ui.failed.write", reason=error.strerror or str(error)))
+            self._bridge.failed.emit(self._bridge.say("ui.failed.file", reason=reason_of(error)))
 
     def write(self, path: Path) -> None:
         """Write a picture of the ruling to a file, svg, png or pdf by its name; raises OSError."""

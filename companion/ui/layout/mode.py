@@ -35,6 +35,7 @@ from companion.ui.layout.select import LaySelect
 from companion.ui.layout.terrain.hand import hand_of
 from companion.ui.main_window import MainWindow
 from companion.ui.menus import Deed
+from companion.wording.reasons import reason_of
 
 SUFFIX = ".scenario.json"
 PLAY_DOCKS = ("inspector", "dice", "game")
@@ -279,8 +280,8 @@ class LayoutMode(QObject):
         try:
             self.draft.save(path)
         except OSError as error:
-            reason = error.strerror or str(error)
-            self._tell("ui.files.unwritten", [f"{path}: {self._bridge.say('ui.failed.write', reason=reason)}"])
+            reason = self._bridge.say("ui.failed.file", reason=reason_of(error))
+            self._tell("ui.files.unwritten", [f"{path}: {reason}"])
             return
         self._files.remember(path)
         self._read()

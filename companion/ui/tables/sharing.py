@@ -18,6 +18,7 @@ from companion.ui.dialogs.message_card import MessageCard
 from companion.ui.tables.editor import TableEditor
 from companion.ui.tables.paper import Paper
 from companion.views.table_rows import said_value
+from companion.wording.reasons import reason_of
 
 
 class Sharing:
@@ -74,7 +75,7 @@ class Sharing:
         try:
             write_sheet(path, bridge.ruleset, bridge.context.state.tables, bridge.say, keys=keys)
         except OSError as error:
-            reason = bridge.say("ui.failed.write", reason=error.strerror or str(error))
+            reason = bridge.say("ui.failed.file", reason=reason_of(error))
             self._tell("ui.files.unwritten", [f"{path}: {reason}"])
         else:
             self._tell("ui.tables.shared", [str(path)])

@@ -212,7 +212,7 @@ def test_a_full_disk_is_told_and_the_finished_shot_is_written_when_there_is_room
         assert card.form.field is not None
         card.form.field.setText(die)
         qtbot.keyClick(card.form.field, Qt.Key.Key_Return)
-    assert "No space left on device" in card.complaint.text()
+    assert "there is no room left" in card.complaint.text()
     assert intents(desk) == []
     qtbot.mouseClick(card.retry, Qt.MouseButton.LeftButton)
     assert intents(desk) == []

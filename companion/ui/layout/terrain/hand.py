@@ -19,6 +19,7 @@ from companion.rules.kinds import kind_faults
 from companion.rules.ruleset import Ruleset
 from companion.rules.tables import TableFileError
 from companion.ui.layout.desk import LayoutDesk
+from companion.wording.reasons import reason_of
 
 T = TypeVar("T")
 
@@ -100,7 +101,7 @@ class TerrainHand(QObject):
         try:
             self._shelf.keep(self.desk.bridge.ruleset, changed)
         except OSError as error:
-            self.desk.status.emit(self.desk.say("ui.failed.write", reason=error.strerror or str(error)))
+            self.desk.status.emit(self.desk.say("ui.failed.file", reason=reason_of(error)))
         self.changed.emit()
 
     def is_shipped(self, kind: Kind) -> bool:
