@@ -3,6 +3,8 @@
 UI_TELLING = {
     "ui.hint.point": "Click the place on the board; Escape gives it up.",
     "ui.hint.telling": "Tell the card what happened; a click on the board helps.",
+    "ui.stated.heights": "Heights of what is climbed on the way, by the tape, in cm and in order",
+    "ui.stated.heights_short": "heights, cm",
     "ui.telling.go": "Go on",
     "ui.telling.nobody": "nobody yet",
     "ui.telling.name": "Name, Enter",

@@ -237,6 +237,16 @@ def test_t8_the_difference_of_both_heights_in_whole_cm_is_the_least_die(
         assert result(state, OVER) == "walk"
 
 
+@proves("T18")
+def test_heights_that_the_table_wants_to_tell_are_wanted_first() -> None:
+    state = table([man("ann", 20.0, height=2.0)])
+    way = RULES.move(context(state), "ann", "climb", ((32.0, 50.0),), None)
+    assert isinstance(way, Move)
+    assert refusals(state, way) == {"no_heights": "T18"}
+    assert refusals(state, structs.replace(way, stated_climbs=(6.0,))) == {}
+    assert odds(state, structs.replace(way, stated_climbs=(6.0,))).of("tactical.result.walk") == Fraction(1, 2)
+
+
 @proves("T18", "T-8")
 def test_t8_a_difference_of_7_may_be_tried_but_never_succeeds_and_more_may_not() -> None:
     state = climber(2.0, 9.0)

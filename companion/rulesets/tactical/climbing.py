@@ -108,8 +108,13 @@ def need(context: Context, intent: Move, path: PathCost | None) -> Need | None:
 
 
 def refusals(context: Context, intent: Move, path: PathCost | None) -> list[Refusal]:
-    """Say which obstacle is too high to be tried at all: more than 7 cm higher than the man (T18)."""
+    """Say which obstacle is too high to be tried at all: more than 7 cm higher than the man (T18).
+
+    Where the table wants to tell the heights itself, they are wanted first; without any nothing is climbed.
+    """
     most = TacticalTables(context.state.tables).number("climb.most")
+    if intent.stated_climbs == ():
+        return [Refusal(code="tactical.refusal.no_heights", rule="T18", values={"unit": intent.unit})]
     for each in obstacles(context, intent, path):
         if each.least > most:
             values = {**each.values(intent.unit), "limit": most}

@@ -14,6 +14,9 @@ FAR = 1e5
 """Farther than any table is wide, in cm."""
 
 ACTIONS = {"infantry": "walk", "vehicle": "drive", "gun": "push", "helicopter": "fly", "vessel": "sail"}
+CLIMB = "climb"
+"""Walking over what only the table shows: its heights are told."""
+
 FLIGHTS = {"fly": "", "fly_low": "altitude.low", "fly_high": "altitude.high", "land": "altitude.ground"}
 """How a helicopter moves, and the table's altitude at which it ends; none keeps the one it has."""
 
@@ -37,7 +40,7 @@ def moves(context: Context, unit: str) -> tuple[MoveKind, ...]:
     who = figure(context.state, unit)
     if who.unit.carrier or who.wounded or "move" not in actions_left(context.state, unit):
         return ()
-    actions = tuple(FLIGHTS) if who.flies else (ACTIONS[who.kind],)
+    actions = tuple(FLIGHTS) if who.flies else (ACTIONS[who.kind], *((CLIMB,) if who.infantry else ()))
     speeds, climbs = speeds_of(context, who), climbs_of(context, who)
     return tuple(
         MoveKind(action=each, code=f"tactical.action.{each}", speeds=speeds, climbs=climbs)
@@ -52,6 +55,8 @@ def move_by(context: Context, unit: str, action: str, path: tuple[Point, ...], f
         key = FLIGHTS[action]
         altitude = TacticalTables(context.state.tables).length(key) if key else None
         return Move(unit=unit, path=path, facing=facing, altitude=altitude)
+    if action == CLIMB:
+        return Move(unit=unit, path=path, facing=facing, stated_climbs=())
     return Move(unit=unit, path=path, facing=facing) if action in ACTIONS.values() else None
 
 

@@ -2,7 +2,6 @@
 
 from companion.model.values import Degrees, Id, Length, Point
 from companion.rules.intents import Intent
-from companion.rulesets.tactical.intents_fire import FIRE_INTENTS
 
 GOT_OUT = "point:to"
 """What the table points at when somebody gets out of a vehicle."""
@@ -17,7 +16,7 @@ class Move(Intent, frozen=True, tag="tactical.move"):
 
     ``altitude`` in cm is where a helicopter is at the end; None keeps it. ``stated_length`` is the length in cm that
     the table measured, for units that are not on the program's table; ``stated_climbs`` are the heights in cm of the
-    obstacles climbed on the way, in order, in place of those that the board shows.
+    obstacles climbed on the way, in order, in place of those that the board shows; () wants them told first.
     """
 
     unit: Id
@@ -75,7 +74,3 @@ class Victory(Intent, frozen=True, tag="tactical.victory"):
 
 class PassTurn(Intent, frozen=True, tag="tactical.pass"):
     """Say that the turn passes to the next player (T1)."""
-
-
-OWN_INTENTS: tuple[type[Intent], ...] = (Begin, Move, Melee, Board, Carry, Retreat, Victory, PassTurn)
-INTENTS: tuple[type[Intent], ...] = (*OWN_INTENTS, *FIRE_INTENTS)

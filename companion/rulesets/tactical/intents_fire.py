@@ -72,6 +72,3 @@ class HoldFire(Intent, frozen=True, tag="tactical.hold"):
 
     unit: Id
     target: Id
-
-
-FIRE_INTENTS: tuple[type[Intent], ...] = (Fire, AreaFire, NaturalFire, HoldFire)

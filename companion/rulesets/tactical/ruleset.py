@@ -1,7 +1,6 @@
 """The ruleset tactical: modern battles by D6, with guns that really shoot."""
 
-from collections.abc import Callable, Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator, Mapping
 
 from companion.model.declarations import Declarations
 from companion.model.tables import Entry, Sheet
@@ -9,7 +8,8 @@ from companion.model.units import Unit
 from companion.model.values import Point
 from companion.rules.building import SquadBuilder
 from companion.rules.intents import Intent
-from companion.rules.plan import Fact, Fault, Overlay, Plan
+from companion.rules.plan import Fact, Overlay, Plan
+from companion.rules.procedures import Rulebook, rule
 from companion.rules.ruleset import Context, Glance, MoveKind, Offer, Procedure
 from companion.rules.tables import TableFile, value_faults
 from companion.rulesets.tactical import (
@@ -35,30 +35,28 @@ from companion.rulesets.tactical.wording import TACTICAL
 from companion.rulesets.tactical.wording_fire import FIRE
 from companion.rulesets.tactical.wording_names import club_names
 
-Planner = Callable[[Context, Any], Plan]
-Resolver = Callable[[Context, Any], Procedure]
-
-RULES: dict[type[Intent], tuple[Planner, Resolver]] = {
-    it.Begin: (plain.plan_begin, plain.begin),
-    it.Move: (moving.plan_move, moving.move),
-    it.Melee: (melee.plan_melee, melee.melee),
-    it.Board: (boarding.plan_board, boarding.board),
-    it.Carry: (boarding.plan_carry, boarding.carry),
-    it.Retreat: (ending.plan_retreat, ending.retreat),
-    it.Victory: (ending.plan_victory, ending.victory),
-    it.PassTurn: (plain.plan_pass, plain.pass_the_turn),
-    fire.Fire: (firing.plan_fire, firing.fire),
-    fire.AreaFire: (area.plan_area, area.fire_at_place),
-    fire.NaturalFire: (natural.plan_natural, natural.fire_naturally),
-    fire.HoldFire: (returning.plan_hold, returning.hold),
-}
+RULES = Rulebook(
+    "tactical.fault.intent",
+    rule(it.Begin, plain.plan_begin, plain.begin),
+    rule(it.Move, moving.plan_move, moving.move),
+    rule(it.Melee, melee.plan_melee, melee.melee),
+    rule(it.Board, boarding.plan_board, boarding.board),
+    rule(it.Carry, boarding.plan_carry, boarding.carry),
+    rule(it.Retreat, ending.plan_retreat, ending.retreat),
+    rule(it.Victory, ending.plan_victory, ending.victory),
+    rule(it.PassTurn, plain.plan_pass, plain.pass_the_turn),
+    rule(fire.Fire, firing.plan_fire, firing.fire),
+    rule(fire.AreaFire, area.plan_area, area.fire_at_place),
+    rule(fire.NaturalFire, natural.plan_natural, natural.fire_naturally),
+    rule(fire.HoldFire, returning.plan_hold, returning.hold),
+)
 
 
 class TacticalRuleset:
     """The rules of tactical, behind the protocol that the rest of the program knows."""
 
     id = "tactical"
-    intents: tuple[type[Intent], ...] = tuple(RULES)
+    intents: tuple[type[Intent], ...] = RULES.intents
     builder: SquadBuilder | None = None
     speeds: tuple[str, ...] = SPEEDS
     covers: tuple[str, ...] = ()
@@ -77,18 +75,15 @@ class TacticalRuleset:
 
     def plan(self, context: Context, intent: Intent) -> Plan:
         """Say all that is known of an intent before anything is rolled."""
-        rule = RULES.get(type(intent))
-        if rule is None:
-            return Plan(faults=(Fault(code="tactical.fault.intent"),))
-        return rule[0](context, intent)
+        return RULES.plan(context, intent)
 
     def resolve(self, context: Context, intent: Intent) -> Procedure:
         """Carry an intent out; every refusal is taken as set aside. Raises KeyError for another ruleset's intent."""
-        return RULES[type(intent)][1](context, intent)
+        return RULES.resolve(context, intent)
 
     def offers(self, context: Context, unit: str) -> tuple[Offer, ...]:
         """List what a unit may do now."""
-        return tuple(each for each in offers.offers(context, unit) if type(each.intent) in RULES)
+        return offers.offers(context, unit)
 
     def next_step(self, context: Context) -> Offer | None:
         """Name what NEXT does."""

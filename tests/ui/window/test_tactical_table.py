@@ -80,6 +80,38 @@ def test_a_wall_on_the_way_asks_for_a_die_and_failing_ends_at_its_foot(desk: Des
     assert ann.position == pytest.approx((64.99, 60.0), abs=0.02)
 
 
+def test_heights_that_only_the_table_shows_are_typed_before_the_climb(desk: Desktop, qtbot: QtBot) -> None:
+    board = desk.window.board
+    desk.bridge.select(("ann",))
+    board.set_action("climb")
+    drag(board, [(60.0, 60.0), (56.0, 60.0), (53.0, 60.0)])
+    card = desk.window.card
+    assert "Type how high the obstacles on the way of Ann are" in card.refusals.lines.text()
+    heights = card.stated.heights
+    assert heights.isVisible()
+    assert heights.hasFocus()
+    heights.setText("five")
+    qtbot.keyClick(heights, Qt.Key.Key_Return)
+    assert "five" in card.complaint.text()
+    # 5.6 counts as 6 and 1.4 as 1: against a man of 2 cm that is a 4 and nothing
+    heights.setText("5,6; 1.4")
+    qtbot.keyClick(heights, Qt.Key.Key_Return)
+    assert isinstance(card.intent, Move)
+    assert card.intent.stated_climbs == (5.6, 1.4)
+    type_die(desk, qtbot, "4")
+    assert desk.bridge.session.state.units["ann"].position == pytest.approx((53.0, 60.0), abs=0.6)
+
+
+def test_a_height_that_the_board_shows_is_set_right_in_the_card(desk: Desktop, qtbot: QtBot) -> None:
+    drag(desk.window.board, [(60.0, 60.0), (66.0, 60.0), (70.0, 60.0)])
+    card = desk.window.card
+    card.stated.heights.setText("3")
+    card.stated.use.click()
+    # 3 against 2 is a difference of 1, which every die shows
+    type_die(desk, qtbot, "1")
+    assert "walks" in card.result.text()
+
+
 def test_hand_to_hand_by_a_click_on_the_enemy(desk: Desktop, qtbot: QtBot) -> None:
     offer(desk, "ann", "offer.melee")
     click(desk.window.board, (60.0, 66.0))

@@ -86,7 +86,8 @@ def test_next_begins_passes_and_retreats() -> None:
 
 def test_ways_of_moving_have_their_speed() -> None:
     state = table(UNITS)
-    (walk,) = RULES.moves(context(state), "ann")
+    walk, climb = RULES.moves(context(state), "ann")
+    assert (walk.action, climb.action) == ("walk", "climb")
     assert (walk.action, walk.speeds["open"]) == ("walk", 15.0)
     assert RULES.move(context(state), "ann", "walk", ((25.0, 50.0),), 90.0) == Move(
         unit="ann", path=((25.0, 50.0),), facing=90.0
