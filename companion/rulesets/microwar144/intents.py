@@ -77,6 +77,3 @@ class Rest(Intent, frozen=True, tag="microwar144.rest"):
 
 class PassTurn(Intent, frozen=True, tag="microwar144.pass"):
     """Say that the turn passes to the next player (M5)."""
-
-
-INTENTS: tuple[type[Intent], ...] = (Activate, Move, Attack, Guard, Aim, Rest, PassTurn)

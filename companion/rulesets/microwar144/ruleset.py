@@ -1,7 +1,6 @@
 """The ruleset microwar144: squads of a few to several hundred units, any era, by d20."""
 
-from collections.abc import Callable, Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator, Mapping
 
 from companion.model.declarations import Declarations
 from companion.model.tables import Entry, Sheet
@@ -9,7 +8,8 @@ from companion.model.units import Unit
 from companion.model.values import Point
 from companion.rules.building import SquadBuilder
 from companion.rules.intents import Intent
-from companion.rules.plan import Fact, Fault, Overlay, Plan
+from companion.rules.plan import Fact, Overlay, Plan
+from companion.rules.procedures import Rulebook, rule
 from companion.rules.ruleset import Context, Glance, MoveKind, Offer, Procedure
 from companion.rules.tables import TableFile, value_faults
 from companion.rulesets.microwar144 import activation, aiming, attacking, gaits, moving, offers, overlays, plain
@@ -20,25 +20,23 @@ from companion.rulesets.microwar144.fighter import fighter
 from companion.rulesets.microwar144.keys import GRADES, SPEEDS, weapons_in
 from companion.rulesets.microwar144.wording import MICROWAR
 
-Planner = Callable[[Context, Any], Plan]
-Resolver = Callable[[Context, Any], Procedure]
-
-RULES: dict[type[Intent], tuple[Planner, Resolver]] = {
-    it.Activate: (activation.plan_activate, activation.activate),
-    it.Move: (moving.plan_move, moving.move),
-    it.Attack: (aiming.plan_attack, attacking.attack),
-    it.Guard: (plain.plan_guard, plain.guard),
-    it.Aim: (plain.plan_aim, plain.aim),
-    it.Rest: (plain.plan_rest, plain.rest),
-    it.PassTurn: (plain.plan_pass, plain.pass_the_turn),
-}
+RULES = Rulebook(
+    "microwar144.fault.intent",
+    rule(it.Activate, activation.plan_activate, activation.activate),
+    rule(it.Move, moving.plan_move, moving.move),
+    rule(it.Attack, aiming.plan_attack, attacking.attack),
+    rule(it.Guard, plain.plan_guard, plain.guard),
+    rule(it.Aim, plain.plan_aim, plain.aim),
+    rule(it.Rest, plain.plan_rest, plain.rest),
+    rule(it.PassTurn, plain.plan_pass, plain.pass_the_turn),
+)
 
 
 class MicrowarRuleset:
     """The rules of microwar144, behind the protocol that the rest of the program knows."""
 
     id = "microwar144"
-    intents: tuple[type[Intent], ...] = it.INTENTS
+    intents: tuple[type[Intent], ...] = RULES.intents
     wording: Mapping[str, str] = MICROWAR
     builder: SquadBuilder | None = MicrowarBuilder()
     speeds: tuple[str, ...] = SPEEDS
@@ -56,14 +54,11 @@ class MicrowarRuleset:
 
     def plan(self, context: Context, intent: Intent) -> Plan:
         """Say all that is known of an intent before anything is rolled."""
-        rule = RULES.get(type(intent))
-        if rule is None:
-            return Plan(faults=(Fault(code="microwar144.fault.intent"),))
-        return rule[0](context, intent)
+        return RULES.plan(context, intent)
 
     def resolve(self, context: Context, intent: Intent) -> Procedure:
         """Carry an intent out; every refusal is taken as set aside. Raises KeyError for another ruleset's intent."""
-        return RULES[type(intent)][1](context, intent)
+        return RULES.resolve(context, intent)
 
     def offers(self, context: Context, unit: str) -> tuple[Offer, ...]:
         """List what a unit may do now."""

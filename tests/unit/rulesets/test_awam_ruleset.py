@@ -10,7 +10,7 @@ from companion.rules.intents import Note, Stated
 from companion.rules.record import Gesture, RecordCodec
 from companion.rules.requests import Chosen, Picked
 from companion.rulesets.awam.figure import figure
-from companion.rulesets.awam.intents import INTENTS, DrawCard, EndTurn, Fire, Melee, Move, Reload, Rest, TestMorale
+from companion.rulesets.awam.intents import DrawCard, EndTurn, Fire, Melee, Move, Reload, Rest, TestMorale
 from companion.session.journal import Journal, MemoryStore
 from companion.session.session import GameSession
 from tests.conformance.awam_table import RULES, after, context, fence, man, outcome, plan, refusals, table, wood
@@ -186,7 +186,7 @@ def test_another_rulesets_intent_is_a_fault() -> None:
     ],
 )
 def test_intents_are_written_and_read_back(intent: object) -> None:
-    codec = RecordCodec(INTENTS)
+    codec = RecordCodec(RULES.intents)
     assert codec.read_intent(codec.write_intent(intent)) == intent
 
 

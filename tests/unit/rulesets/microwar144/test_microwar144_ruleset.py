@@ -11,7 +11,6 @@ from companion.rules.intents import Note
 from companion.rules.record import Gesture, RecordCodec
 from companion.rulesets.microwar144.fighter import fighter
 from companion.rulesets.microwar144.intents import (
-    INTENTS,
     Activate,
     Aim,
     Attack,
@@ -156,7 +155,7 @@ def test_only_a_walk_holds_an_attack() -> None:
 
 
 def test_every_intent_is_written_and_read_alike() -> None:
-    codec = RecordCodec(INTENTS)
+    codec = RecordCodec(RULES.intents)
     for intent in (
         Activate(unit="ann"),
         Move(unit="ann", action="walk", path=((1.0, 2.0),), shot=WalkingShot(target="cid", at=1.5)),
