@@ -12,6 +12,9 @@ from companion.ui.board.sprites import Sprite
 
 GROUND_Z, OVERLAY_Z, COUNTER_Z, ABOVE_Z = 0.0, 10.0, 20.0, 40.0
 
+WORDS = (360.0, 110.0)
+"""Room in dots beside and above a drawing that its words may take."""
+
 
 def draw_picture(painter: QPainter, pixmap: QPixmap, box: QRectF, scale: float) -> None:
     """Draw a picture of a box in cm: dot upon dot where it was made for this zoom, stretched where it was not."""
@@ -67,6 +70,11 @@ class CounterItem(QGraphicsPixmapItem):
         if self._sprite is not None:
             draw_picture(painter, self._sprite.pixmap, self._sprite.box, self._sprite.scale)
 
+    @property
+    def room(self) -> QRectF:
+        """Give what the counter's picture covers about its centre, in cm."""
+        return self._sprite.box if self._sprite is not None else QRectF()
+
 
 class OverlayItem(QGraphicsItem):
     """Something that passes: a hover line, a path being laid, an area. Drawn by a function, in cm."""
@@ -75,15 +83,22 @@ class OverlayItem(QGraphicsItem):
         super().__init__()
         self._draw: Callable[[QPainter, float], None] | None = None
         self._box = QRectF()
+        self._dot = self._least = 0.0
         self.setZValue(z)
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
 
     def show_drawing(self, box: QRectF, draw: Callable[[QPainter, float], None]) -> None:
         """Show a drawing that keeps within a box; it is given the painter and the cm that one dot covers."""
         self.prepareGeometryChange()
-        self._box, self._draw = box, draw
+        self._box, self._draw, self._least = box, draw, self._dot
         self._drop_picture()
         self.update()
+
+    def look_from(self, dot: float) -> None:
+        """Keep room for words that cover more of the table from farther away; ``dot`` is a dot of the screen in cm."""
+        if self._draw is not None and max(dot, self._least) != max(self._dot, self._least):
+            self.prepareGeometryChange()
+        self._dot = dot
 
     def _drop_picture(self) -> None:
         """Let go of the picture kept of the last drawing: Qt would carry it over into a box of another size."""
@@ -100,13 +115,20 @@ class OverlayItem(QGraphicsItem):
             self.update()
 
     @property
+    def dot(self) -> float:
+        """What one dot of the screen covers, in cm, for whoever looks at the drawing now."""
+        return self._dot
+
+    @property
     def shown(self) -> bool:
         """Tell whether anything is shown."""
         return self._draw is not None
 
     def boundingRect(self) -> QRectF:
-        """Give the box of the drawing."""
-        return self._box
+        """Give the box of the drawing, larger where somebody has zoomed out since it was made."""
+        farther = max(self._dot - self._least, 0.0) if self._draw is not None else 0.0
+        wide, high = WORDS[0] * farther, WORDS[1] * farther
+        return self._box.adjusted(-wide, -high, wide, high)
 
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
         """Draw what is shown."""

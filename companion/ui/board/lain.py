@@ -15,6 +15,9 @@ from companion.ui.board.items import OverlayItem
 SPECK = 0.15
 """A thing without extent is drawn so large, in cm."""
 
+HEAD = 12
+"""The head of an arrow is so many dots long."""
+
 
 def outline_of(shape: Shape, margin: float = 0.0) -> QPolygonF:
     """Give the line that runs a margin in cm outside a shape's edge."""
@@ -44,14 +47,14 @@ def show_arrow(item: OverlayItem, start: Point, degrees: float, length: float, a
     a = QPointF(*start)
     ahead, aside = QPointF(math.sin(turn), -math.cos(turn)), QPointF(math.cos(turn), math.sin(turn))
     b = a + ahead * length
-    box = drawings.bounds([a, b], max(around, 2.0) + 1)
+    box = drawings.bounds([a, b], max(around, HEAD * item.dot) + 1)
 
     def draw(painter: QPainter, dot: float) -> None:
         if around:
             painter.setPen(drawings.dots(palette.colour("unseen"), 2, dashed=True))
             painter.setBrush(palette.colour("unseen", 0.12))
             painter.drawEllipse(b, around, around)
-        size = 12 * dot
+        size = HEAD * dot
         for colour, width in ((palette.colour("halo", 0.9), 7.0), (palette.colour("doubtful"), 3.0)):
             painter.setPen(drawings.dots(colour, width))
             painter.drawLine(a, b)

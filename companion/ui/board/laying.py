@@ -96,6 +96,11 @@ class Laying:
         self.moved = True
         self._draw()
 
+    def show_again(self) -> None:
+        """Lay the words out anew, for the part of the table that is in view now."""
+        if self.moved:
+            self._draw()
+
     @property
     def path(self) -> tuple[Point, ...]:
         """The path's points, its start left out."""
@@ -130,7 +135,9 @@ class Laying:
                 drawings.cross(painter, stop, 0.8, colour)
             drawings.write(painter, told, colour, palette.colour("halo", 0.95), TOLD)
 
-        room = drawings.bounds([*points, *(end + offset for _, offset in ghosts)], 5.0)
+        room = drawings.bounds(points, 2.0)
+        for unit, offset in ghosts:
+            room |= scene.ghost_room(unit, end + offset).adjusted(-dot, -dot, dot, dot)
         room |= drawings.bounds([end, *(at for at, _, _ in rows)], 2 * dot)
         for card in (*seen, *told):
             room |= card.box(dot).adjusted(-dot, -dot, dot, dot)

@@ -9,7 +9,7 @@ from companion.painting.overlays import draw_overlay, label_place, overlay_path
 from companion.painting.palette import Palette
 from companion.rules.plan import Overlay
 from companion.ui.board import drawings
-from companion.ui.board.items import OverlayItem
+from companion.ui.board.items import WORDS, OverlayItem
 
 
 def show_overlays(item: OverlayItem, overlays: Sequence[Overlay], palette: Palette, say: Callable[[str], str]) -> None:
@@ -29,4 +29,6 @@ def show_overlays(item: OverlayItem, overlays: Sequence[Overlay], palette: Palet
         for at, text in words:
             drawings.label(painter, at, text, palette.colour("ink"), palette.colour("halo", 0.95), dot)
 
-    item.show_drawing(box.adjusted(-24, -6, 24, 6) if words else box, draw)
+    # Halos are a few dots wide, words about their middles many.
+    wide, high = (each * item.dot for each in (WORDS if words else (3, 3)))
+    item.show_drawing(box.adjusted(-wide, -high, wide, high), draw)

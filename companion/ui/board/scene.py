@@ -70,8 +70,10 @@ class BoardScene(QGraphicsScene):
         self.laid = OverlayItem(ABOVE_Z + 1)
         self.why = OverlayItem(ABOVE_Z + 2)
         self.overlays = (self.area, self.plan, self.glow, self.line, self.laid, self.why)
-        for item in (self.ground, *self.overlays):
-            self.addItem(item)
+        self._over: list[OverlayItem] = []
+        self.addItem(self.ground)
+        for item in self.overlays:
+            self.lay_over(item)
         self._lay_out()
         bridge.changed.connect(self._changed)
         bridge.replaced.connect(self._replaced)
@@ -104,6 +106,17 @@ class BoardScene(QGraphicsScene):
             self._lay_out()
         for item in self._counters.values():
             self._picture(item)
+
+    def lay_over(self, item: OverlayItem) -> None:
+        """Take in a drawing that lies over the board, and tell it from how far it is looked at."""
+        item.look_from(self.dot)
+        self._over.append(item)
+        self.addItem(item)
+
+    def look_from(self, dot: float) -> None:
+        """Tell all that lies over the board from how far it is looked at; ``dot`` is one dot of the screen in cm."""
+        for item in self._over:
+            item.look_from(dot)
 
     def _picture(self, item: CounterItem) -> None:
         """Give a counter the picture of its look, when it is in view."""
@@ -257,6 +270,11 @@ class BoardScene(QGraphicsScene):
             painter.setOpacity(0.7)
             item.paint_at(painter)
             painter.restore()
+
+    def ghost_room(self, unit: str, at: QPointF) -> QRectF:
+        """Give what a unit's counter would cover at a place, in cm."""
+        item = self._counters.get(unit)
+        return item.room.translated(at) if item is not None else QRectF()
 
     def place_of(self, unit: str) -> QPointF | None:
         """Give where a unit is drawn; None when it is not on the table."""

@@ -184,6 +184,7 @@ class BoardView(QGraphicsView):
     def _set_zoom(self, scale: float) -> None:
         self.resetTransform()
         self.scale(scale, scale)
+        self.board.look_from(1.0 / max(scale, 1e-6))
         self._moved()
 
     def _shift(self, by: QPointF) -> None:
@@ -195,6 +196,7 @@ class BoardView(QGraphicsView):
     def _moved(self) -> None:
         for ruler in self._rulers:
             ruler.again()
+        self.tool.look_again()
         if self.isVisible():
             self._bake.start()
 

@@ -22,9 +22,6 @@ from companion.ui.board.items import OverlayItem
 
 Mover = Literal["shooter", "target"]
 
-ZOOMED = 4.0
-"""Words have room beside what they belong to until somebody zooms out by more than this."""
-
 
 @dataclass(frozen=True, slots=True)
 class Step:
@@ -124,7 +121,7 @@ def show(item: OverlayItem, state: GameState, shown: Shown, palette: Palette, vi
     if not places:
         item.clear()
         return
-    wide, high = 340 * ZOOMED * dot, 80 * ZOOMED * dot
+    wide, high = 340 * dot, 80 * dot
     item.show_drawing(drawings.bounds(places, 6.0).adjusted(-wide, -high, wide, high), draw)
 
 

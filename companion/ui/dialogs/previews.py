@@ -20,7 +20,7 @@ class Previews:
     def __init__(self, board: BoardView, form: RequestForm) -> None:
         self._board, self._form = board, form
         self._item = OverlayItem(ABOVE_Z + 3)
-        board.board.addItem(self._item)
+        board.board.lay_over(self._item)
         self._hand = BoardHand(board, form, press=self._press, move=self._move, release=self._release)
         form.asked.connect(self._asked)
 

@@ -34,7 +34,7 @@ class LaySelect(SelectTool):
         self._down: QPointF | None = None
         self._marks = OverlayItem(ABOVE_Z - 1)
         self._marks.setCacheMode(OverlayItem.CacheMode.DeviceCoordinateCache)
-        self._scene.addItem(self._marks)
+        self._scene.lay_over(self._marks)
         desk.picked.changed.connect(self.show_picked)
         desk.board.signals.tool_changed.connect(self.show_picked)
         self._bridge.changed.connect(self.show_picked)

@@ -5,6 +5,7 @@ from PySide6.QtGui import QKeyEvent, QPainter
 
 from companion.painting.overlays import overlay_path
 from companion.ui.board import drawings
+from companion.ui.board.items import WORDS
 from companion.ui.board.scene import BoardScene
 from companion.ui.board.signals import BoardSignals
 from companion.ui.tools.overlays import AreaTool
@@ -46,9 +47,11 @@ class AroundTool(AreaTool):
                 if each.kind == "circle"
             ]
             ink, ground = palette.colour("selection"), palette.colour("halo", 0.95)
+            cards.sort(key=lambda card: card[0].y())  # the widest first: no word is pushed off its own circle
             drawings.labels(painter, cards, ink, ground, dot, within=self._scene.visible)
 
-        self._scene.area.show_drawing(box.adjusted(-12, -6, 12, 6), draw)
+        wide, high = (each * self._scene.dot for each in WORDS)
+        self._scene.area.show_drawing(box.adjusted(-wide, -high, wide, high), draw)
         self._signals.status.emit(" - ".join(name for _path, name, _each in paths))
 
 
@@ -116,7 +119,7 @@ class BlastTool(Tool):
             painter.setBrush(palette.colour("unseen", 0.16))
             painter.drawEllipse(at, radius, radius)
 
-        self._scene.area.show_drawing(QRectF(at.x() - radius, at.y() - radius, 2 * radius, 2 * radius), draw)
+        self._scene.area.show_drawing(drawings.bounds([at], radius + 2 * self._scene.dot), draw)
         say = self._scene.bridge.say
         parts = [say("ui.tool.blast.radius", cm=radius)]
         if found["yes"]:

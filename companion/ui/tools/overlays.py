@@ -13,6 +13,7 @@ from companion.rules.engine import Refused, chances
 from companion.rules.ruleset import Context, Ruleset
 from companion.ui.board import drawings, hover
 from companion.ui.board.background import Errand
+from companion.ui.board.items import WORDS
 from companion.ui.board.scene import BoardScene
 from companion.ui.board.signals import BoardSignals
 from companion.ui.tools.tool import Tool, Touch
@@ -112,7 +113,8 @@ class ThreatTool(AreaTool):
     def _show(self, unit: str, rows: Sequence[Threat]) -> None:
         table = self._scene.state.table
         texts = [(row.id, row.seen, self._text(row)) for row in rows]
-        box = QRectF(-20, -10, table.width + 40, table.height + 20)
+        wide, high = (each * self._scene.dot for each in WORDS)
+        box = QRectF(0, 0, table.width, table.height).adjusted(-wide, -high, wide, high)
         self._scene.area.show_drawing(box, partial(self._draw, unit, texts))
 
     def _text(self, row: Threat) -> str:

@@ -226,6 +226,11 @@ class SelectTool(Tool):
             if seen is not None:
                 hover.show(self._scene, seen)
 
+    def look_again(self) -> None:
+        """Keep the words of a drag where they can be read."""
+        if self._laying is not None:
+            self._laying.show_again()
+
     def _hover(self, unit: str) -> None:
         if unit == self.hovered:
             return

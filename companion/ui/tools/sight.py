@@ -88,6 +88,10 @@ class SightTool(Tool):
         if self._target and self._scene.laid.shown:
             self._draw(self._target)
 
+    def look_again(self) -> None:
+        """Keep the picture beside the one looked at, and in view."""
+        self.show_again()
+
     def look_at(self, unit: str) -> None:
         """Show what the looker sees of a unit."""
         bridge = self._scene.bridge

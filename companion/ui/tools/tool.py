@@ -57,6 +57,9 @@ class Tool:
     def show_again(self) -> None:
         """Draw anew what is shown, in the colours that the board has now."""
 
+    def look_again(self) -> None:
+        """Lay words out anew: the board was zoomed or moved under them."""
+
     def key(self, event: QKeyEvent) -> bool:
         """A key went down; True when the tool used it."""
         return False
