@@ -584,3 +584,25 @@ def test_each_attack_may_be_answered() -> None:
     assert {"tactical.offer.return_at.tank_gun", "tactical.offer.hold_fire_at"} <= codes
     once = after(twice, BACK, 1)
     assert owed(once) == (("bob", "eve"),)
+
+
+@proves("T19")
+def test_who_stands_on_the_border_of_the_front_is_the_tables_to_rule() -> None:
+    gunner = man("ann", 50.0, weapons=("machine_gun",))  # faces north
+    beside = man("bob", 70.0, 50.2, side="blue")  # 2 mm behind the line east to west
+    state = table([gunner, beside, man("cid", 50.0, 30.0, side="blue")], tolerance=0.3)
+    shot = Fire(shooter="ann", target="bob")
+    [question] = [each for each in plan(state, shot).questions if each.key == "front.bob"]
+    assert question.value == pytest.approx(0.2)
+    assert question.policy == "no"
+    # ruled out as the target meant, nothing is fired; ruled in, three shots go at him and three at the man in front
+    no, yes = Chosen(option="no"), Chosen(option="yes")
+    assert result(state, shot, no) == "ruled_out"
+    assert result(state, shot, yes, 1, 1, 1, 1, 1, 1) == "burst_none"
+    # swept besides another: the same question
+    sweep = Fire(shooter="ann", target="cid")
+    assert result(state, sweep, no, 1, 1, 1) == "miss"
+    assert result(state, sweep, yes, 1, 1, 1, 1, 1, 1) == "burst_none"
+    # farther off than the tape may err it is behind, and needs no question
+    behind = structs.replace(beside, position=(70.0, 50.4))
+    assert refusals(table([gunner, behind], tolerance=0.3), shot) == {"behind": "T19"}

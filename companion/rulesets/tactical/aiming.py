@@ -1,5 +1,6 @@
 """What is known of a shot at a target before it is rolled: weapon, prey, sight, range, thirds of cover (T7)."""
 
+import math
 from collections.abc import Generator
 from dataclasses import dataclass
 from typing import Literal, TypeVar
@@ -7,6 +8,7 @@ from typing import Literal, TypeVar
 from msgspec import structs
 
 from companion.battlefield.reports import CoverReport, LineOfFire, Measurement, Verdict, within
+from companion.geometry.points import heading
 from companion.model.tables import Entry
 from companion.model.values import Scalar
 from companion.rules.course import Course
@@ -174,6 +176,22 @@ def can_harm(weapon: Weapon, target: Figure) -> bool:
     return weapon.aimed or not target.airborne
 
 
+def fronting(context: Context, shooter: str, target: str) -> tuple[Verdict, bool, float]:
+    """Tell whether a target is in the front hemisphere, and how far its centre is from the border of that, in cm (T19).
+
+    Nearer the border than the table's tolerance it is too close to call; then the second says what was measured.
+    """
+    field, half = context.field, TacticalTables(context.state.tables).length("arc.front")
+    measured = field.in_arc(shooter, target, half)
+    here, there = field.position(shooter), field.position(target)
+    if half >= 180.0 or here == there:
+        return "yes" if measured else "no", measured, 0.0
+    off = abs((heading(here, there) - context.state.units[shooter].facing + 180.0) % 360.0 - 180.0)
+    border = math.dist(here, there) * math.sin(math.radians(min(abs(off - half), 90.0)))
+    close = context.state.tolerance > 0.0 and border <= context.state.tolerance + EXACT
+    return "close" if close else "yes" if measured else "no", measured, border
+
+
 class Laying:
     """The steps of laying one shot at one target."""
 
@@ -309,7 +327,8 @@ class Laying:
         """Hold a machine gun to its front hemisphere (T19)."""
         if weapon is None or weapon.mode != "sweep" or self.measurement is None:
             return
-        if not self.context.field.in_arc(self.shooter.id, self.target.id, self.tables.length("arc.front")):
+        verdict, measured, border = fronting(self.context, self.shooter.id, self.target.id)
+        if not self._ask("front", "T19", verdict, measured=measured, value=border, limit=0.0, meanwhile=True):
             self._refuse("behind", "T19", weapon=f"tactical.weapon.{weapon.key}")
 
     def _third(self) -> Cover:

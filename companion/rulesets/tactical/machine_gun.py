@@ -7,7 +7,7 @@ from companion.rules.course import Course
 from companion.rules.plan import Overlay
 from companion.rules.requests import AnyAnswer, AnyRequest, Dice
 from companion.rules.ruleset import Context
-from companion.rulesets.tactical.aiming import Laid
+from companion.rulesets.tactical.aiming import Laid, fronting
 from companion.rulesets.tactical.figure import figure
 from companion.rulesets.tactical.harm import Steps, take_off
 from companion.rulesets.tactical.intents_fire import Fire
@@ -23,14 +23,14 @@ def in_front(context: Context, intent: Fire, weapon: Weapon) -> tuple[str, ...]:
     field, state = context.field, context.state
     if not field.stands(intent.shooter):
         return ()
-    half, found = TacticalTables(state.tables).length("arc.front"), []
+    found = []
     for near in field.near(intent.shooter, weapon.range):
         who = figure(state, near.id)
         if near.id == intent.target or who.unit.side == state.units[intent.shooter].side or who.unit.hidden:
             continue
         if who.wounded or who.unit.carrier or not (who.living or who.flies):
             continue
-        if field.in_arc(intent.shooter, near.id, half):
+        if fronting(context, intent.shooter, near.id)[0] != "no":
             found.append(near.id)
     return tuple(found)
 
