@@ -6,7 +6,7 @@ from itertools import product
 import pytest
 from msgspec import structs
 
-from companion.model.board import Opening, Piece
+from companion.model.board import Level, Opening, Piece
 from companion.model.state import GameState
 from companion.model.values import Scalar
 from companion.rules.requests import Chosen, Faces, Pointed
@@ -330,3 +330,27 @@ def test_the_trace_names_heights_face_and_need() -> None:
     done = outcome(climber(1.8, 6.4), OVER, 3)
     told: dict[str, Scalar] = {"obstacle": 6, "figure": 2, "least": 4, "face": 3}
     assert told.items() <= done.headline.values.items()
+
+
+@proves("T17")
+def test_a_wall_or_a_floor_parts_those_who_would_fight_through_it() -> None:
+    units = [man("ann", 24.0, height=2.0), man("bob", 28.0, height=2.0, side="blue")]
+    fight = Melee(unit="ann", target="bob")
+    fence, tower = wall(26.0, height=1.0), wall(26.0, height=9.0)
+    assert refusals(table(units, [fence]), fight) == {}
+    walled = table(units, [tower])
+    assert refusals(walled, fight) == {"melee_parted": "T17"}
+    assert "tactical.offer.melee" not in [each.code for each in RULES.offers(context(walled), "ann")]
+    assert refusals(table(units, [tower], options={"option.T17.parted": "fights"}), fight) == {}
+    house = Piece(
+        id="house",
+        kind="house",
+        outline=rectangle(20.0, 45.0, 32.0, 55.0),
+        height=6.0,
+        sight="blocks",
+        barrier=True,
+        levels=(Level(floor=0.0), Level(floor=3.0)),
+    )
+    assert refusals(table(units, [house]), fight) == {}
+    above = [units[0], structs.replace(units[1], level=1)]
+    assert refusals(table(above, [house]), fight) == {"melee_parted": "T17"}

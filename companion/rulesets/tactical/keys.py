@@ -53,6 +53,7 @@ OPTIONS = (
     "T14.again",
     "T15.carrying",
     "T17.loser",
+    "T17.parted",
     "T19.shots",
     "T20.damage",
 )

@@ -80,6 +80,10 @@ def _reach(context: Context, intent: Melee, questions: list[Question]) -> list[R
     for one, others in _sides(intent):
         for unit in one:
             lengths = [(ruler.edge, other) for other in others if (ruler := _ruler(context, unit, other))]
+            if lengths and all(parted(context, unit, other) for other in others):
+                values = {"unit": unit, "target": min(lengths)[1]}
+                found.append(Refusal(code="tactical.refusal.melee_parted", rule="T17", values=values))
+                continue
             if intent.stated_distance is not None:
                 lengths, tolerance = [(intent.stated_distance, others[0])], 0.0
             else:
@@ -95,6 +99,14 @@ def _reach(context: Context, intent: Melee, questions: list[Question]) -> list[R
                 values = {"unit": unit, "target": other, "distance": edge, "limit": limit}
                 found.append(Refusal(code="tactical.refusal.melee_far", rule="T17", values=values))
     return found
+
+
+def parted(context: Context, one: str, other: str) -> bool:
+    """Tell whether a wall or a floor parts two who could fight otherwise, so that they do not see each other (T17)."""
+    field = context.field
+    if TacticalTables(context.state.tables).option("T17.parted") == "fights":
+        return False
+    return field.stands(one) and field.stands(other) and not field.sees(one, other)
 
 
 def _sides(intent: Melee) -> tuple[tuple[tuple[str, ...], tuple[str, ...]], ...]:
@@ -190,7 +202,8 @@ def near(context: Context, unit: str) -> tuple[str, ...]:
     reach = TacticalTables(state.tables).length("melee.reach")
     close = (figure(state, each.id) for each in context.field.near(unit, reach))
     foes = (each for each in close if each.unit.side != state.units[unit].side and not each.unit.carrier)
-    return tuple(each.id for each in foes if each.infantry and not each.wounded)
+    able = (each.id for each in foes if each.infantry and not each.wounded)
+    return tuple(each for each in able if not parted(context, unit, each))
 
 
 def _fight(course: Course, ours: Sequence[str], theirs: Sequence[str]) -> Generator[AnyRequest, AnyAnswer, bool]:

@@ -100,6 +100,7 @@ TACTICAL = {
     "tactical.refusal.infantry_moved": "{unit} has moved: infantry fires or moves, not both in one turn.",
     "tactical.refusal.inside": "{unit} is being carried: hand to hand is for those on foot.",
     "tactical.refusal.melee_far": "{target} is {distance:0.0#} cm away; hand to hand reaches {limit:0.#}.",
+    "tactical.refusal.melee_parted": "A wall or a floor parts {unit} from {target}.",
     "tactical.refusal.moved": "{unit} has moved already in this turn.",
     "tactical.refusal.no_contact": "{target} is {distance:0.0#} cm away: {unit} must touch him.",
     "tactical.refusal.no_heights": "Type how high the obstacles on the way of {unit} are.",
