@@ -3,25 +3,22 @@
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 
-from msgspec import structs
-
-from companion.battlefield.battlefield import Battlefield
-from companion.model.board import LineString, Piece, Polygon, RoundBase, Table
-from companion.model.state import GameState, Scenario, begin
-from companion.model.tables import Entry
-from companion.model.units import Side, Squad, Unit
+from companion.model.board import LineString, Piece, RoundBase, Table
+from companion.model.state import GameState
+from companion.model.units import Squad, Unit
 from companion.model.values import Value
-from companion.rules.drivers import Script, drive
-from companion.rules.engine import Refused, chances, examine, resolve
-from companion.rules.intents import Intent
-from companion.rules.odds import Odds
-from companion.rules.plan import Plan
-from companion.rules.record import Outcome
-from companion.rules.requests import AnyAnswer
-from companion.rules.ruleset import Context
 from companion.rulesets.awam import build
+from tests.conformance.worked import Worked, rectangle
 
 RULES = build(Path(__file__).parents[2] / "resources")
+CASES = Worked(RULES)
+
+context = CASES.context
+plan = CASES.plan
+refusals = CASES.refusals
+outcome = CASES.outcome
+after = CASES.after
+odds = CASES.odds
 
 
 def man(
@@ -67,29 +64,17 @@ def table(
         Squad(id=squad, name=squad.title(), side=side, leader=leaders.get(squad, ""))
         for squad, side in (("reds", "red"), ("blues", "blue"), ("greens", "red"))
     )
-    tables: dict[str, Entry] = {
-        key: structs.replace(RULES.tables[key], value=value, source="club") for key, value in (options or {}).items()
-    }
-    scenario = Scenario(
-        format="companion.scenario/1",
-        ruleset="awam",
-        title="A case",
-        table=Table(width=180.0, height=120.0),
-        tolerance=tolerance,
-        sides=(Side(id="red", name="Red"), Side(id="blue", name="Blue")),
-        squads=squads,
-        units=tuple(units),
-        terrain=tuple(terrain),
-        tables=tables,
-        game={"squad": active, "last_squad": active, "card": f"squad:{active}", "deck": ("ace:1", "ace:2")}
+    return CASES.lay(
+        units,
+        terrain,
+        Table(width=180.0, height=120.0),
+        ("red", "blue"),
+        squads,
+        tolerance,
+        {"squad": active, "last_squad": active, "card": f"squad:{active}", "deck": ("ace:1", "ace:2")}
         | dict(game or {}),
+        options,
     )
-    return begin(scenario, RULES.tables)
-
-
-def rectangle(left: float, top: float, right: float, bottom: float) -> Polygon:
-    """Make an outline of four corners, in cm."""
-    return Polygon((((left, top), (right, top), (right, bottom), (left, bottom), (left, top)),))
 
 
 def fence(x: float, top: float = 40.0, bottom: float = 60.0, height: float = 1.5, cover: str = "soft") -> Piece:
@@ -110,43 +95,3 @@ def wood(left: float, top: float, right: float, bottom: float) -> Piece:
         cover="soft",
         speed="difficult",
     )
-
-
-def context(state: GameState) -> Context:
-    """Look at a table."""
-    return Context(state=state, field=Battlefield(state))
-
-
-def plan(state: GameState, intent: Intent) -> Plan:
-    """Say what is known of an intent."""
-    return examine(RULES, context(state), intent)
-
-
-def refusals(state: GameState, intent: Intent) -> dict[str, str]:
-    """Give the codes of all refusals with their rules."""
-    found = plan(state, intent)
-    assert found.faults == ()
-    return {each.code: each.rule for each in found.refusals}
-
-
-def outcome(state: GameState, intent: Intent, *answers: int | AnyAnswer) -> Outcome:
-    """Resolve an intent with these dice; every one of them must be asked for."""
-    script = Script(answers)
-    done, _ = drive(resolve(RULES, context(state), intent), script)
-    assert script.left() == 0
-    return done
-
-
-def after(state: GameState, intent: Intent, *answers: int | AnyAnswer) -> GameState:
-    """Give the table after an intent."""
-    from companion.model.evolve import fold
-
-    return fold(state, outcome(state, intent, *answers).events)
-
-
-def odds(state: GameState, intent: Intent) -> Odds:
-    """Give the exact chances of an intent."""
-    found = chances(RULES, context(state), intent)
-    assert not isinstance(found, Refused)
-    assert found.exact
-    return found

@@ -5,25 +5,26 @@ from pathlib import Path
 
 from msgspec import structs
 
-from companion.battlefield.battlefield import Battlefield
-from companion.model.board import LineString, Opening, Piece, Polygon, RoundBase, Table
-from companion.model.evolve import fold
-from companion.model.state import GameState, Scenario, begin
-from companion.model.tables import Entry
-from companion.model.units import Side, Squad, Unit
+from companion.model.board import LineString, Opening, Piece, RoundBase, Table
+from companion.model.state import GameState
+from companion.model.units import Squad, Unit
 from companion.model.values import Value
-from companion.rules.drivers import Script, drive
-from companion.rules.engine import Refused, chances, examine, resolve
-from companion.rules.intents import Intent
-from companion.rules.odds import Odds
-from companion.rules.plan import Plan
-from companion.rules.record import Outcome
-from companion.rules.requests import AnyAnswer, Chosen
-from companion.rules.ruleset import Context
+from companion.rules.requests import Chosen
 from companion.rulesets.microwar144 import build
 from companion.rulesets.microwar144.guarding import HOLD, SHOOT, WAIT
+from tests.conformance.worked import Worked, rectangle
 
 RULES = build(Path(__file__).parents[2] / "resources")
+CASES = Worked(RULES, bare="microwar144")
+
+context = CASES.context
+plan = CASES.plan
+refusals = CASES.refusals
+modifiers = CASES.modifiers
+outcome = CASES.outcome
+result = CASES.result
+after = CASES.after
+odds = CASES.odds
 
 MARKERS = ("damage", "guard", "covered", "aiming", "aim", "acted")
 STATS = ("weapons", "worn", "vehicle", "own_range", "own_power")
@@ -65,28 +66,16 @@ def table(
     units = [
         structs.replace(each, markers={**each.markers, "acted": True}) if each.id == active else each for each in units
     ]
-    tables: dict[str, Entry] = {
-        key: structs.replace(RULES.tables[key], value=value, source="club") for key, value in (options or {}).items()
-    }
-    scenario = Scenario(
-        format="companion.scenario/1",
-        ruleset="microwar144",
-        title="A case",
-        table=Table(width=180.0, height=120.0),
-        tolerance=tolerance,
-        sides=tuple(Side(id=each, name=each.title()) for each in sides),
-        squads=tuple(Squad(id=f"{each}s", name=each.title(), side=each) for each in sides),
-        units=tuple(units),
-        terrain=tuple(terrain),
-        tables=tables,
-        game={"side": side, "active": active} | dict(game or {}),
+    return CASES.lay(
+        units,
+        terrain,
+        Table(width=180.0, height=120.0),
+        sides,
+        tuple(Squad(id=f"{each}s", name=each.title(), side=each) for each in sides),
+        tolerance,
+        {"side": side, "active": active} | dict(game or {}),
+        options,
     )
-    return begin(scenario, RULES.tables)
-
-
-def rectangle(left: float, top: float, right: float, bottom: float) -> Polygon:
-    """Make an outline of four corners, in cm."""
-    return Polygon((((left, top), (right, top), (right, bottom), (left, bottom), (left, top)),))
 
 
 def ground(name: str, speed: str, left: float, right: float, *, barrier: bool = False) -> Piece:
@@ -117,53 +106,3 @@ def wall(
         cover=cover,
         openings=openings,
     )
-
-
-def context(state: GameState) -> Context:
-    """Look at a table."""
-    return Context(state=state, field=Battlefield(state))
-
-
-def plan(state: GameState, intent: Intent) -> Plan:
-    """Say what is known of an intent."""
-    return examine(RULES, context(state), intent)
-
-
-def refusals(state: GameState, intent: Intent) -> dict[str, str]:
-    """Give the codes of all refusals, without the ruleset's name, with their rules."""
-    found = plan(state, intent)
-    assert found.faults == ()
-    return {each.code.removeprefix("microwar144.refusal."): each.rule for each in found.refusals}
-
-
-def modifiers(state: GameState, intent: Intent) -> dict[str, int]:
-    """Give the modifiers of an attack, without the ruleset's name."""
-    found = plan(state, intent)
-    assert found.faults == ()
-    return {each.code.removeprefix("microwar144.modifier."): each.value for each in found.modifiers}
-
-
-def outcome(state: GameState, intent: Intent, *answers: int | AnyAnswer) -> Outcome:
-    """Resolve an intent with these answers; every one of them must be asked for."""
-    script = Script(answers)
-    done, _ = drive(resolve(RULES, context(state), intent), script)
-    assert script.left() == 0
-    return done
-
-
-def result(state: GameState, intent: Intent, *answers: int | AnyAnswer) -> str:
-    """Give the code of an intent's headline, without the ruleset's name."""
-    return outcome(state, intent, *answers).headline.code.removeprefix("microwar144.result.")
-
-
-def after(state: GameState, intent: Intent, *answers: int | AnyAnswer) -> GameState:
-    """Give the table after an intent."""
-    return fold(state, outcome(state, intent, *answers).events)
-
-
-def odds(state: GameState, intent: Intent) -> Odds:
-    """Give the exact chances of an intent."""
-    found = chances(RULES, context(state), intent)
-    assert not isinstance(found, Refused)
-    assert found.exact
-    return found
