@@ -606,3 +606,14 @@ def test_who_stands_on_the_border_of_the_front_is_the_tables_to_rule() -> None:
     # farther off than the tape may err it is behind, and needs no question
     behind = structs.replace(beside, position=(70.0, 50.4))
     assert refusals(table([gunner, behind], tolerance=0.3), shot) == {"behind": "T19"}
+
+
+@proves("T6")
+def test_whether_a_blast_reaches_a_man_on_a_roof_is_the_tables_to_rule() -> None:
+    mortar = machine("mortar", "mortar_crew", 90.0)
+    state = table([mortar, man("bob", 50.0, 47.0, side="blue", altitude=9.0), man("cid", 50.0, 46.0, side="blue")])
+    shot, north = AreaFire(shooter="mortar", aim=(50.0, 52.0)), Direction(degrees=0.0)
+    done = after(state, shot, north, Chosen(option="no"), 1)
+    assert (done.units["bob"].out, done.units["cid"].out) == ("", "killed")
+    done = after(state, shot, north, Chosen(option="yes"), 1, 1)
+    assert (done.units["bob"].out, done.units["cid"].out) == ("killed", "killed")

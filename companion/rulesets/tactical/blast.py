@@ -42,11 +42,19 @@ def reach(context: Context, intent: Intent, centre: Centre, radius: float) -> Re
     for edge, unit in _near(context, centre, radius):
         verdict = within(edge, radius, context.state.tolerance)
         measured = within(edge, radius, 0.0) == "yes"
+        if measured and _raised(context, unit):
+            verdict = "close"
         question = ask(context, "blast", "T6", verdict, unit=unit, measured=measured, value=edge, limit=radius)
         if touches(context, unit) and settle(intent, questions, question):
             found.append((edge, unit))
     ranked = sorted(found)
     return Reached(tuple(unit for _, unit in ranked), {unit: edge for edge, unit in ranked}, tuple(questions))
+
+
+def _raised(context: Context, unit: str) -> bool:
+    """Tell whether a man stands on a roof or on an upper floor: how high the blast bursts only the table knows."""
+    who = context.state.units[unit]
+    return who.altitude > 0.0 or who.level > 0
 
 
 def _near(context: Context, centre: Centre, radius: float) -> list[tuple[float, str]]:
