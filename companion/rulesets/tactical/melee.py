@@ -81,8 +81,8 @@ def _reach(context: Context, intent: Melee, questions: list[Question]) -> list[R
         for unit in one:
             lengths = [(ruler.edge, other) for other in others if (ruler := _ruler(context, unit, other))]
             if lengths and all(parted(context, unit, other) for other in others):
-                values = {"unit": unit, "target": min(lengths)[1]}
-                found.append(Refusal(code="tactical.refusal.melee_parted", rule="T17", values=values))
+                named = {"unit": unit, "target": min(lengths)[1]}
+                found.append(Refusal(code="tactical.refusal.melee_parted", rule="T17", values=named))
                 continue
             if intent.stated_distance is not None:
                 lengths, tolerance = [(intent.stated_distance, others[0])], 0.0
