@@ -62,7 +62,7 @@ class Glance(Struct, frozen=True, kw_only=True):
 
     ``health`` is the share of health or durability that is left, from 0 to 1; 1 where nobody counts it.
     ``endurance`` tells by a marker's key how much of it the unit bears, where the rules count that: so many boxes stand
-    on its sheet. ``facts`` are the parameters that its stats do not tell by themselves, those of an armlist for instance.
+    on its sheet. ``facts`` are the parameters that its stats do not tell by themselves, those of a table for instance.
     """
 
     acted: bool = False

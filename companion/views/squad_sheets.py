@@ -57,19 +57,24 @@ def _sheet(state: GameState, squad: Squad, ruleset: Ruleset, words: Wording, poi
     names = Names(ruleset.id, words)
     side = state.side(squad.side)
     context, read = Context(state=state, field=Battlefield(state)), ruleset.declarations.read
+    glances = [ruleset.glance(context, unit) for unit in members]
     rows = tuple(
         (
             _name(unit, words),
             *(names.said(each, read("stat", each.key, state.stats_of(unit))) for each in stats),
-            *(_boxes(each, read("marker", each.key, unit.markers), endurance.get(each.key, 0)) for each in markers),
+            *(
+                _boxes(each, read("marker", each.key, unit.markers), glance.endurance.get(each.key, 0))
+                for each in markers
+            ),
         )
-        for unit in members
-        for endurance in (ruleset.glance(context, unit).endurance,)
+        for unit, glance in zip(members, glances, strict=True)
     )
+    # What the units' words stand for: once for all who share it.
+    told = dict.fromkeys(words.say(fact.code, **fact.values) for glance in glances for fact in glance.facts)
     return SquadSheet(
         title=squad.name,
         side=side.name if side else squad.side,
-        lines=tuple(_lines(state, squad, len(members), points, words)),
+        lines=(*_lines(state, squad, len(members), points, words), *(("   ·   ".join(told),) if told else ())),
         columns=(words.say("sheet.unit"), *(names.key(each) for each in (*stats, *markers))),
         rows=rows,
         alone=bool(squad.motive),

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from companion.battlefield.reports import CoverReport, LineOfFire, Measurement
+from companion.model.state import GameState
 from companion.model.values import Scalar
 from companion.rules.judging import Judge
 from companion.rules.plan import Fact, Fault, Limit, Modifier, Plan, Refusal
@@ -87,6 +88,17 @@ def _faults(context: Context, intent: Attack) -> list[Fault]:
     return faults + place_faults(context, intent)
 
 
+def weapon_fact(state: GameState, weapon: Weapon | None) -> Fact:
+    """Tell a weapon's range and firepower, and where they come from (M18)."""
+    entry = state.tables.get(f"weapon.{weapon.key}.range") if weapon else None
+    values: dict[str, Scalar] = {
+        "weapon": f"microwar144.weapon.{weapon.key}" if weapon else "",
+        "range": weapon.range if weapon else 0.0,
+        "power": weapon.power if weapon else 0,
+    }
+    return Fact(code="microwar144.fact.weapon", rule="M18", source=entry.source if entry else "", values=values)
+
+
 class _Laying:
     """The steps of laying one attack."""
 
@@ -131,7 +143,7 @@ class _Laying:
             line=self.line,
             cover=self.cover,
             questions=self.judge.questions,
-            facts=(self._weapon_fact(weapon), *natural_facts(need, modifiers)),
+            facts=(weapon_fact(self.context.state, weapon), *natural_facts(need, modifiers)),
             limits=self._limits(weapon),
         )
         return Laid(plan, weapon, self.stance)
@@ -181,15 +193,6 @@ class _Laying:
         if own is None:
             self._refuse("microwar144.refusal.not_carried", "M10", weapon=f"microwar144.weapon.{key}")
         return own or self.tables.weapon(key)
-
-    def _weapon_fact(self, weapon: Weapon | None) -> Fact:
-        entry = self.context.state.tables.get(f"weapon.{weapon.key}.range") if weapon else None
-        values: dict[str, Scalar] = {
-            "weapon": f"microwar144.weapon.{weapon.key}" if weapon else "",
-            "range": weapon.range if weapon else 0.0,
-            "power": weapon.power if weapon else 0,
-        }
-        return Fact(code="microwar144.fact.weapon", rule="M18", source=entry.source if entry else "", values=values)
 
     def _seen(self) -> None:
         stated = self.intent.stated.sees

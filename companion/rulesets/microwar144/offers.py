@@ -5,6 +5,7 @@ from companion.model.values import Scalar
 from companion.rules.intents import Intent
 from companion.rules.plan import Fact
 from companion.rules.ruleset import Context, Glance, Offer
+from companion.rulesets.microwar144.aiming import weapon_fact
 from companion.rulesets.microwar144.fighter import fighter
 from companion.rulesets.microwar144.gaits import moves
 from companion.rulesets.microwar144.game import game, waiting
@@ -67,12 +68,18 @@ def glance(context: Context, unit: Unit) -> Glance:
     kinds = (f"microwar144.level.{who.level}", *(f"microwar144.worn.{each}" for each in who.worn))
     if who.vehicle:
         kinds = (*kinds, f"microwar144.vehicle.{who.vehicle}")
+    threshold = tables.threshold(who.level)
+    values: dict[str, Scalar] = {"level": who.level, "least": int(threshold.value), "health": tables.health(who.level)}
     return Glance(
         acted=who.acted and now.active != unit.id,
         active=now.active == unit.id or may_try,
         kinds=kinds,
         weapons=tuple(f"microwar144.weapon.{each.key}" for each in who.weapons),
         wounds=who.damage,
+        facts=(
+            Fact(code="microwar144.fact.level", rule="M2", source=threshold.source, values=values),
+            *(weapon_fact(context.state, each) for each in who.weapons),
+        ),
         endurance={"damage": tables.health(who.level)},
         health=min(max(who.health(tables) / max(tables.health(who.level), 1), 0.0), 1.0),
     )

@@ -29,6 +29,7 @@ MICROWAR = {
     "microwar144.fault.out": "{unit} is out of the fight.",
     "microwar144.fault.self": "{unit} cannot be its own target.",
     "microwar144.fault.shot": "Only a walk can hold an attack.",
+    "microwar144.fact.level": "level {level}: {least}+ on the d20, health {health}",
     "microwar144.fact.natural_1": "The sum would reach it with {wanted}: a natural 1 still fails.",
     "microwar144.fact.natural_20": "The sum would need {wanted}: a natural 20 still succeeds.",
     "microwar144.fact.watched": "{guard} is on guard: fire from {at:0.0} cm on",

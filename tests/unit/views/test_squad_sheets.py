@@ -37,12 +37,23 @@ def test_stats_stand_in_words_and_markers_as_boxes() -> None:
     reds, blues = sheets(state())
     assert (reds.title, reds.side, reds.alone, blues.alone) == ("Reds", "Red", True, False)
     # 20 + 2 + 5 and 28 + 4 + 2
-    assert reds.lines == ("Units: 2   ·   points: 61   ·   played by Elsa   ·   leader: Bea", "Burn it.")
+    assert reds.lines[:2] == ("Units: 2   ·   points: 61   ·   played by Elsa   ·   leader: Bea", "Burn it.")
     assert reds.columns == ("Unit", "Level", "Weapons", "Worn covers", "Damage", "On guard", "Covered run", "Aim")
     assert reds.rows == (
         ("Ann", "5", "assault rifle", "light vest", "☒☒☒☐☐ ☐☐☐☐☐", "☒G", "☐R", "☐A"),
         ("Bea", "7", "rifle, pistol", "–", "☐☐☐☐☐ ☐☐☐☐☐ ☐☐☐☐", "☐G", "☐R", "☐A"),
     )
+
+
+def test_what_levels_and_weapons_stand_for_is_said_once_for_the_squad() -> None:
+    """Level 5 needs 11, level 7 needs 7 (M2); ranges and firepower are those of M18."""
+    twice = [soldier("ann", 10.0), soldier("bea", 20.0, level=7, weapons=("rifle",)), soldier("cid", 30.0)]
+    assert sheets(table(twice))[0].lines[1].split("   ·   ") == [
+        "level 5: 11+ on the d20, health 10",
+        "assault rifle: range 30 cm, firepower 3",
+        "level 7: 7+ on the d20, health 14",
+        "rifle: range 40 cm, firepower 2",
+    ]
 
 
 def test_a_unit_has_a_box_for_each_point_of_health() -> None:
