@@ -42,7 +42,7 @@ class Player:
         if active and not game(state).step:
             assert any(self.perform(each) for each in self.deeds(active))
             return
-        if active and self.perform(Rest(unit=active)):
+        if active and any(self.perform(each) for each in self.rest_of_walk(active)):
             return
         left = sorted(waiting(state), key=lambda each: -int(str(state.stats_of(state.units[each])["level"])))
         choice = left[: max(3, len(left) // 8)]
@@ -55,11 +55,12 @@ class Player:
         near = [enemy for enemy, _ in context.field.enemies_by_distance(unit, visible_only=False)][:6]
         seen = [enemy for enemy in near if context.field.sees(unit, enemy)]
         turn = self.random.random()
-        if turn < 0.35:
+        if turn < 0.25:
             yield Guard(unit=unit)
         for enemy in seen[:2]:
             yield Attack(shooter=unit, target=enemy)
-            yield Aim(unit=unit, target=enemy)
+            if turn < 0.4:
+                yield Aim(unit=unit, target=enemy)
         ways = list(self.ways((x, y), near))
         if seen and turn > 0.8:
             yield from (Move(unit=unit, action="walk", path=(way,), shot=WalkingShot(target=seen[0])) for way in ways)
@@ -69,6 +70,17 @@ class Player:
         yield from (Move(unit=unit, action="run", path=(way,)) for way in ways)
         yield from (Move(unit=unit, action="walk", path=(way,)) for way in ways)
         yield Guard(unit=unit)
+        yield Rest(unit=unit)
+
+    def rest_of_walk(self, unit: str) -> Iterator[Intent]:
+        """Give what may follow half of a walk: an attack on whom one sees, a step on from an attack, or nothing."""
+        context = self.session.context
+        if game(context.state).step == "walked":
+            for enemy, _ in context.field.enemies_by_distance(unit, visible_only=True)[:2]:
+                yield Attack(shooter=unit, target=enemy)
+        else:
+            x, y = context.field.position(unit)
+            yield Move(unit=unit, action="walk", path=((x, round(y + 0.5, 2)),))
         yield Rest(unit=unit)
 
     def ways(self, start: Point, near: list[str]) -> Iterator[Point]:
@@ -111,6 +123,6 @@ def record(path: Path, seed: int) -> GameSession:
 if __name__ == "__main__":
     target = HERE / NAME
     target.unlink(missing_ok=True)
-    played = record(target, *([int(each) for each in sys.argv[1:]] or [14]))
+    played = record(target, *([int(each) for each in sys.argv[1:]] or [3]))
     rules = {fact.rule for each in played.journal.records if isinstance(each, Gesture) for fact in each.trace}
     sys.stdout.write(f"{len(played.journal.line())} gestures, {len(rules - {''})} rules: {sorted(rules)}\n")

@@ -46,6 +46,17 @@ def test_furnace_bridge_is_a_modern_town_with_more_than_120_units_on_two_sides()
     assert len({each.name for each in scenario.units}) == len(scenario.units)
 
 
+def test_the_militia_on_the_quay_fires_over_its_wall_at_the_other_bank() -> None:
+    """A wall lower than the eyes behind it: half of each man and more is hidden, but he is seen (M10, M13)."""
+    scenario, ruleset = read_scenario(data_folder() / "scenarios" / "furnace_bridge.scenario.json", RULESETS)
+    field = Battlefield(begin(scenario, ruleset.tables))
+    for unit, other in (("quay", "bravo"), ("bravo", "quay")):
+        for who in (each.id for each in scenario.units if each.squad == unit and each.id.rsplit("-")[-1] in "12345"):
+            facing = f"{other}-{who.rsplit('-')[-1]}"
+            assert field.line_of_fire(who, facing).verdict == "yes", (who, facing)
+            assert 0.5 < field.cover(who, facing).least < 1.0
+
+
 def test_the_crossroads_are_a_first_evening_for_eight() -> None:
     scenario, _ = read_scenario(data_folder() / "scenarios" / "crossroads.scenario.json", RULESETS)
     assert (scenario.ruleset, len(scenario.units)) == ("microwar144", 8)
