@@ -2,12 +2,19 @@
 
 from msgspec import structs
 
+from companion.model.board import TerrainLayer
 from companion.model.state import GameState
+from companion.rules.intents import Intent
 from companion.rules.requests import Picked
+from companion.rulesets.awam.boats import rowers
+from companion.rulesets.awam.contact import melees_due
 from companion.rulesets.awam.game import waiting
-from companion.rulesets.awam.intents import DrawCard, Move, Rally, Rest, TestMorale
-from tests.conformance.awam_table import after, fence, man, refusals, table, wood
+from companion.rulesets.awam.intents import Board, DrawCard, Move, Rally, Rest, Row, TestMorale, Volley
+from companion.rulesets.awam.offers import offers
+from tests.conformance.awam_table import after, context, fence, man, refusals, table, wood
 from tests.conformance.proving import proves
+from tests.conformance.test_awam_seldom import aboard, boats
+from tests.conformance.test_awam_together import BLIND, LURKER, SIX, band, company
 
 FRESH = {"squad": "", "card": "", "deck": ()}
 
@@ -113,3 +120,87 @@ def test_who_comes_to_blows_hides_no_longer_on_either_side() -> None:
     # a card that finds them in contact reveals them too
     there = table([man("ann", 58.0), HIDDEN])
     assert not after(there, Rest(unit="ann")).units["bob"].hidden
+
+
+def offered(state: GameState, unit: str) -> dict[str, Intent]:
+    return {each.code: each.intent for each in offers(context(state), unit)}
+
+
+@proves("A30", "A45")
+def test_who_is_not_ready_is_left_out_of_a_volley_and_of_blind_fire() -> None:
+    enemy = man("b3", 50.0, 50.0, side="blue")
+    seventh = man("a7", 20.0, 39.5, facing=90.0, morale=True)
+    volley = offered(company(enemy, seventh), "cap")["awam.offer.volley"]
+    assert isinstance(volley, Volley)
+    assert set(volley.firers) == set(SIX)
+    shy = man("a4", 20.0, 56.0, kinds=("irregular",), morale=True)
+    assert offered(band(LURKER, shy), "chief")["awam.offer.blind_fire"] == BLIND
+
+
+@proves("A30")
+def test_a_volley_is_offered_though_the_nearest_enemy_is_no_goal_for_it() -> None:
+    far = man("far", 50.0, 50.0, side="blue")
+    for near in (
+        man("near", 40.0, 53.0, side="blue", kinds=("animal",), weapons=()),
+        man("near", 40.0, 53.0, side="blue", hidden=True),
+    ):
+        volley = offered(company(near, far), "cap")["awam.offer.volley"]
+        assert isinstance(volley, Volley)
+        assert volley.target == "far"
+
+
+@proves("A29", "A30")
+def test_who_has_acted_may_still_give_the_word() -> None:
+    state = after(company(man("b3", 50.0, 50.0, side="blue")), Rest(unit="cap"))
+    assert list(offered(state, "cap")) == ["awam.offer.volley"]
+    state = after(band(LURKER), Rest(unit="chief"))
+    assert list(offered(state, "chief")) == ["awam.offer.blind_fire"]
+    assert offered(after(state, Rest(unit="a1")), "chief") == {}
+
+
+@proves("A14", "A22")
+def test_only_who_has_something_to_fire_is_offered_the_shot_after_lying_down() -> None:
+    down = Move(unit="ann", pose="prone")
+    assert list(offered(after(table([man("ann", 20.0), BOB]), down), "ann")) == ["awam.offer.quick_fire"]
+    assert offered(after(table([man("ann", 20.0, reload="red"), BOB]), down), "ann") == {}
+
+
+@proves("A4", "A45", "A48")
+def test_those_who_cannot_row_do_not_keep_the_boat_from_moving() -> None:
+    state = boats(aboard(), aboard("art", morale=True), aboard("abe"))
+    assert rowers(context(state), "ann") == ("ann", "abe")
+    assert refusals(state, Row(crew=("ann", "abe"), path=((40.0, 58.0),))) == {}
+    # an ace lets one figure act: one at the oars, 5 cm
+    on_ace = structs.replace(state, game={**state.game, "allowance": 1})
+    assert rowers(context(on_ace), "ann") == ("ann",)
+
+
+@proves("A16", "A38", "A48")
+def test_who_boards_lands_or_rows_into_contact_must_fight() -> None:
+    boarded = after(boats(aboard(), man("bob", 45.0, side="blue", carrier="barge")), Board(unit="ann", boat="barge"), 3)
+    assert melees_due(context(boarded)) == ("ann",)
+    shore = boats(aboard(), man("bob", 26.0, side="blue"))
+    landed = after(shore, Board(unit="ann", to=(28.0, 50.0)))
+    assert melees_due(context(landed)) == ("ann",)
+    swimmer = boats(aboard(), man("bob", 40.0, 56.0, side="blue"))
+    rowed = after(swimmer, Row(crew=("ann",), path=((40.0, 54.0),)))
+    assert melees_due(context(rowed)) == ("ann",)
+
+
+@proves("A16", "A37")
+def test_landing_and_rowing_bring_the_hidden_into_view() -> None:
+    lurker = man("bob", 26.0, 38.0, side="blue", hidden=True)
+    grove = wood(10.0, 20.0, 28.0, 40.0)
+    state = boats(aboard(), lurker)
+    state = structs.replace(state, terrain=TerrainLayer((*state.terrain.pieces, grove)))
+    assert not after(state, Board(unit="ann", to=(28.0, 48.0))).units["bob"].hidden
+    rowed = after(state, Row(crew=("ann",), path=((37.0, 46.0),)))
+    assert not rowed.units["bob"].hidden
+
+
+@proves("A16")
+def test_who_goes_ashore_says_where_first_and_no_farther_than_a_walk() -> None:
+    state = boats(aboard())
+    offer = next(each for each in offers(context(state), "ann") if each.code == "awam.offer.ashore")
+    assert offer.wants == ("point:to",)
+    assert refusals(state, Board(unit="ann", to=(20.0, 50.0))) == {"awam.refusal.too_far": "A8"}

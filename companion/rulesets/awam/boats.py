@@ -1,6 +1,6 @@
 """Boats: stepping in, across and ashore, and rowing (A16, A48)."""
 
-from collections.abc import Mapping
+from collections.abc import Generator, Mapping
 
 from msgspec import structs
 
@@ -10,13 +10,15 @@ from companion.model.values import Point
 from companion.rules.asking import point, throw_one
 from companion.rules.course import Course
 from companion.rules.judging import Asking, Judge, permitted
-from companion.rules.plan import Fault, Overlay, Plan, Refusal
-from companion.rules.requests import ChoosePoint, Dice
+from companion.rules.plan import Fact, Fault, Overlay, Plan, Refusal
+from companion.rules.requests import AnyAnswer, AnyRequest, ChoosePoint, Dice
 from companion.rules.ruleset import Context, MoveKind, Procedure
-from companion.rulesets.awam.figure import figure
+from companion.rulesets.awam.contact import end_action
+from companion.rulesets.awam.figure import fights_for_itself, figure
 from companion.rulesets.awam.firing import bearing
 from companion.rulesets.awam.gaits import OPEN, SPEEDS, WATER, gait
-from companion.rulesets.awam.game import acts, game, may_act, shaken_refusal, turn_refusals, unit_faults
+from companion.rulesets.awam.game import acts, game, ready, shaken_refusal, turn_refusals, unit_faults
+from companion.rulesets.awam.hiding import spot_about
 from companion.rulesets.awam.intents import Board, Row
 from companion.rulesets.awam.moving import slip
 from companion.rulesets.awam.tables import AwamTables
@@ -79,9 +81,16 @@ def board(context: Context, intent: Board) -> Procedure:
     carrier = units[unit].carrier
     if not (yield from _may_board(course, intent)):
         return course.outcome(course.tell("awam.result.ruled_out", "A16", unit=unit))
+    first = unit not in game(context.state).acted
     course.happen(*acts(context.state, unit))
-    if not intent.boat:
-        return (yield from _ashore(course, intent, carrier))
+    headline = yield from (_steps(course, intent, carrier) if intent.boat else _ashore(course, intent, carrier))
+    yield from spot_about(course, unit)
+    end_action(course, unit, first=first)
+    return course.outcome(headline)
+
+
+def _steps(course: Course, intent: Board, carrier: str) -> Generator[AnyRequest, AnyAnswer, Fact]:
+    context, unit = course.context, intent.unit
     if carrier and "marine" not in figure(context.state, unit).kinds:
         tables = AwamTables(context.state.tables)
         highest = tables.number("fall.boat")
@@ -94,12 +103,12 @@ def board(context: Context, intent: Board) -> Procedure:
             place = _between(context, carrier, intent.boat)
             course.happen(UnitCarried(unit=unit, carrier=""))
             slip(course, unit, place)
-            return course.outcome(course.tell("awam.result.overboard", "A16", unit=unit))
+            return course.tell("awam.result.overboard", "A16", unit=unit)
     course.happen(UnitCarried(unit=unit, carrier=intent.boat))
-    boat = units[intent.boat]
+    boat = context.state.units[intent.boat]
     if boat.position is not None:
         course.happen(UnitMoved(unit=unit, position=boat.position, facing=boat.facing))
-    return course.outcome(course.tell("awam.result.boards", "A16", unit=unit, target=intent.boat))
+    return course.tell("awam.result.boards", "A16", unit=unit, target=intent.boat)
 
 
 def _may_board(course: Course, intent: Board) -> Asking:
@@ -117,7 +126,7 @@ def _between(context: Context, one: str, other: str) -> Point | None:
     return field.measure(one, other).a if field.stands(one) and field.stands(other) else None
 
 
-def _ashore(course: Course, intent: Board, carrier: str) -> Procedure:
+def _ashore(course: Course, intent: Board, carrier: str) -> Generator[AnyRequest, AnyAnswer, Fact]:
     unit = course.state.units[intent.unit]
     place: Point | None = intent.to
     if place is None and course.context.field.stands(intent.unit):
@@ -128,14 +137,15 @@ def _ashore(course: Course, intent: Board, carrier: str) -> Procedure:
     course.happen(UnitCarried(unit=unit.id, carrier=""))
     if place is not None:
         course.happen(UnitMoved(unit=unit.id, position=place, facing=unit.facing))
-    return course.outcome(course.tell("awam.result.ashore", "A16", unit=unit.id))
+    return course.tell("awam.result.ashore", "A16", unit=unit.id)
 
 
 def rowers(context: Context, unit: str) -> tuple[str, ...]:
-    """Name those in a figure's boat who may still row, the figure itself first."""
-    units = context.state.units
+    """Name those in a figure's boat who can row now, the figure itself first; no more than the card lets act (A4)."""
+    units, allowance = context.state.units, game(context.state).allowance
     aboard = [each for each in units if units[each].carrier and units[each].carrier == units[unit].carrier]
-    return (unit, *(each for each in aboard if each != unit and may_act(context.state, each)))
+    others = [each for each in aboard if each != unit and ready(context.state, each)]
+    return (unit, *(others if allowance < 0 else others[: max(0, allowance - 1)]))
 
 
 def strokes(context: Context, unit: str) -> tuple[MoveKind, ...]:
@@ -192,8 +202,9 @@ def plan_row(context: Context, intent: Row) -> Plan:
 
 
 def row(context: Context, intent: Row) -> Procedure:
-    """Row; whoever rows has had its action."""
+    """Row; whoever rows has had its action, and must fight where the boat touches an enemy (A38)."""
     course = Course(context)
+    first = [each for each in intent.crew if each not in game(context.state).acted]
     for each in intent.crew:
         course.happen(*acts(course.state, each))
     path = _water_way(context, intent)
@@ -205,5 +216,10 @@ def row(context: Context, intent: Row) -> Procedure:
         facing = intent.facing if intent.facing is not None else turned
         course.happen(UnitMoved(unit=boat.id, position=track[-1], facing=facing, level=boat.level))
     length = round(path.length, 1) if path else 0.0
-    return course.outcome(course.tell("awam.result.row", "A48", unit=boat.id, length=length, crew=len(intent.crew)))
-    yield  # a procedure that asks nothing is still one
+    headline = course.tell("awam.result.row", "A48", unit=boat.id, length=length, crew=len(intent.crew))
+    for each in [each for each in context.state.units if context.state.units[each].carrier == boat.id]:
+        if fights_for_itself(context.state, each):
+            yield from spot_about(course, each)
+    for each in first:
+        end_action(course, each, first=True)
+    return course.outcome(headline)

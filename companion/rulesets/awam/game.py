@@ -141,6 +141,12 @@ def may_act(state: GameState, unit: str) -> bool:
     return each.position is not None or not any(other.position for other in state.units.values())
 
 
+def ready(state: GameState, unit: str) -> bool:
+    """Tell whether a figure could act at once: it still may, and no blue marker holds it back (A45)."""
+    now = game(state)
+    return may_act(state, unit) and unit not in now.shaken and (unit in now.steady or not figure(state, unit).blue)
+
+
 def waiting(state: GameState) -> tuple[str, ...]:
     """List the figures of the active squad that still have their action."""
     now = game(state)

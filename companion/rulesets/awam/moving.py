@@ -222,7 +222,7 @@ def slip(course: Course, unit: str, place: Point | None) -> None:
     course.happen(MarkerSet(unit=unit, key="wet", value=True))
     who = course.state.units[unit]
     if place is not None:
-        course.happen(UnitMoved(unit=unit, position=place, facing=who.facing, level=who.level, altitude=who.altitude))
+        course.happen(UnitMoved(unit=unit, position=place, facing=who.facing))
     if who.pose != "prone":
         course.happen(UnitPosed(unit=unit, pose="prone"))
 

@@ -10,7 +10,7 @@ from companion.rulesets.awam.deck import ACE, EXTRA, JOKER, SQUAD, full_deck
 from companion.rulesets.awam.figure import figure
 from companion.rulesets.awam.game import game, may_act, waiting
 from companion.rulesets.awam.intents import DrawCard, EndTurn, Fire, Melee, Move, Other, Reload, Rest, TestMorale
-from companion.rulesets.awam.offers_special import returning, special
+from companion.rulesets.awam.offers_special import returning, special, together
 from companion.rulesets.awam.reloading import weapon_to_load
 from companion.rulesets.awam.tables import AwamTables
 
@@ -24,10 +24,12 @@ def offers(context: Context, unit: str) -> tuple[Offer, ...]:
     if unit in melees_due(context):
         return (_melee(unit),)
     who, now = figure(context.state, unit), game(context.state)
-    if now.may_fire == unit and unit in now.acted:
+    armed = bool(who.loaded(AwamTables(context.state.tables)) or who.can_throw()) and unit not in now.shaken
+    if now.may_fire == unit and unit in now.acted and armed:
         return (_offer("awam.offer.quick_fire", Fire(shooter=unit, target=unit), unit, "target"),)
     if not may_act(context.state, unit):
-        return ()
+        # Who has acted may still give the word to others of the squad (A29, A30).
+        return tuple(together(context, unit)) if who.unit.squad == now.squad and unit in now.acted else ()
     if who.blue and unit not in now.steady and unit not in now.shaken:
         return (_offer("awam.offer.morale", TestMorale(unit=unit), unit), _rest(unit))
     moves = tuple(
@@ -40,8 +42,7 @@ def offers(context: Context, unit: str) -> tuple[Offer, ...]:
     pose: Pose = "standing" if who.unit.pose == "prone" else "prone"
     lie = _offer(f"awam.offer.pose_{pose}", Move(unit=unit, pose=pose), unit)
     found = [*moves, lie]
-    ready = [each for each in who.firearms() if not who.stage(each, tables)] if not who.wet else []
-    if ready or who.can_throw():
+    if armed:
         found.insert(0, _offer("awam.offer.fire", Fire(shooter=unit, target=unit), unit, "target"))
     if who.stage(weapon_to_load(context, who), tables):
         found.insert(0, _offer("awam.offer.reload", Reload(unit=unit), unit))

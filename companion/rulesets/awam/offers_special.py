@@ -7,9 +7,9 @@ from companion.rules.ruleset import Context, Offer
 from companion.rulesets.awam.arson import plan_arson
 from companion.rulesets.awam.boats import is_boat, plan_board, rowers
 from companion.rulesets.awam.dragging import draggable
-from companion.rulesets.awam.figure import figure
+from companion.rulesets.awam.figure import fights_for_itself, figure
 from companion.rulesets.awam.floors import floors
-from companion.rulesets.awam.game import may_act
+from companion.rulesets.awam.game import ready
 from companion.rulesets.awam.group_fire import hideout
 from companion.rulesets.awam.intents import Arson, BlindFire, Board, Move, Rally, Row, Volley
 from companion.rulesets.awam.rallying import plan_rally
@@ -24,7 +24,7 @@ def special(context: Context, unit: str) -> Iterator[Offer]:
         yield _offer("awam.action.drag", Move(unit=unit, action="drag", drags=each), unit, "path")
     if not context.state.units[unit].hidden:
         yield _offer("awam.action.hide", Move(unit=unit, action="hide"), unit, "path")
-    yield from _together(context, unit)
+    yield from together(context, unit)
     yield from _floors(context, unit)
     yield from _boats(context, unit)
     for piece in context.state.terrain.pieces:
@@ -44,23 +44,25 @@ def _offer(code: str, intent: Intent, unit: str, *wants: str) -> Offer:
     return Offer(code=code, intent=intent, unit=unit, wants=wants)
 
 
-def _together(context: Context, unit: str) -> Iterator[Offer]:
-    """Offer a volley to an officer and blind fire to a leader, with all who can join in and what is nearest."""
+def together(context: Context, unit: str) -> Iterator[Offer]:
+    """Offer a volley to an officer and blind fire to a leader, with all who can join in and what is nearest.
+
+    Giving the word is no action of theirs (A29, A30): it is offered to one who has acted as well.
+    """
     state, field = context.state, context.field
     if not field.stands(unit):
         return
     tables, squad = AwamTables(state.tables), state.squad(state.units[unit].squad)
     limit = tables.length("command.radius")
-    mates = [each.id for each in state.members(state.units[unit].squad) if may_act(state, each.id)]
-    ready = [each for each in mates if figure(state, each).loaded(tables) and field.stands(each)]
-    near = tuple(each for each in ready if each == unit or field.measure(each, unit).within(limit) != "no")
+    mates = [each.id for each in state.members(state.units[unit].squad) if ready(state, each.id)]
+    loaded = [each for each in mates if figure(state, each).loaded(tables) and field.stands(each)]
+    near = tuple(each for each in loaded if each == unit or field.measure(each, unit).within(limit) != "no")
     regulars = tuple(each for each in near if figure(state, each).regular)
     if "officer" in figure(state, unit).kinds and len(regulars) >= tables.number("volley.least"):
-        enemy = next((each for each, _ in field.enemies_by_distance(unit)), "")
-        if enemy:
-            volley = Volley(officer=unit, firers=regulars, target=enemy)
-            if weigh_volley(context, volley).refusals == ():
-                yield _offer("awam.offer.volley", volley, unit, "target")
+        enemies = [each for each, _ in field.enemies_by_distance(unit) if fights_for_itself(state, each)]
+        volleys = (Volley(officer=unit, firers=regulars, target=each) for each in enemies)
+        if volley := next((each for each in volleys if weigh_volley(context, each).refusals == ()), None):
+            yield _offer("awam.offer.volley", volley, unit, "target")
         yield from _volley_at_wood(context, unit, regulars)
     blind = tuple(each for each in near if any(_rolls_ten(tables, arm) for arm in figure(state, each).loaded(tables)))
     if squad is not None and squad.leader == unit and len(blind) >= tables.number("blind.least"):
@@ -108,4 +110,5 @@ def _boats(context: Context, unit: str) -> Iterator[Offer]:
             yield _offer("awam.offer.board", Board(unit=unit, boat=boat), unit)
     if is_boat(context, carrier):
         yield _offer("awam.action.row", Row(crew=rowers(context, unit)), unit, "path")
-        yield _offer("awam.offer.ashore", Board(unit=unit), unit)
+        laid = ("point:to",) if context.field.stands(unit) else ()
+        yield _offer("awam.offer.ashore", Board(unit=unit), unit, *laid)

@@ -6,7 +6,7 @@ from companion.model.board import Piece
 from companion.model.values import Point
 from companion.rules.plan import Refusal
 from companion.rules.ruleset import Context
-from companion.rulesets.awam.figure import figure
+from companion.rulesets.awam.figure import fights_for_itself, figure
 from companion.rulesets.awam.gaits import OPEN, along, gait
 from companion.rulesets.awam.game import game
 from companion.rulesets.awam.intents import Move
@@ -44,7 +44,8 @@ def shaken_refusals(context: Context, intent: Move) -> list[Refusal]:
 def _comes_closer(context: Context, unit: str, path: tuple[Point, ...]) -> bool:
     """Tell whether a path leads closer to an enemy that the figure sees: at any of its points, by option at its end."""
     field = context.field
-    before = {enemy: measurement.edge for enemy, measurement in field.nearest_enemies(unit)}
+    enemies = [each for each in field.nearest_enemies(unit) if fights_for_itself(context.state, each[0])]
+    before = {enemy: measurement.edge for enemy, measurement in enemies}
     by_end = AwamTables(context.state.tables).word("option.A45.closer") == "end"
     steps = [path[-1]] if by_end else along(field.position(unit), path)
     places = [field.with_unit_at(unit, step) for step in steps]
