@@ -101,6 +101,8 @@ class TableEditor(Card):
         words = self.filter.text().casefold().split()
         left = [self._left(group, words) for group in self._groups]
         self.list.show_groups(group for group in left if group.rows)
+        if not self.list.key and self.list.items:
+            self.list.go_to(next(iter(self.list.items)))  # so that the form below shows what can be done
         shown = any(group.rows for group in left)
         code = "ui.tables.none_changed" if self.changed_only.isChecked() and not words else "ui.tables.nothing"
         self.nothing.setText("" if shown else bridge.say(code))

@@ -57,6 +57,19 @@ def test_every_value_is_listed_under_its_table_with_its_source(window: Desktop) 
     assert texts(editor, READING) == ["The score to hit must be", "reached", "", "our ruling", "A25"]
 
 
+def test_the_form_always_shows_a_value_as_long_as_one_is_listed(window: Desktop) -> None:
+    editor = window.tables.open_editor()
+    first = next(iter(editor.list.items))
+    assert editor.list.key == first
+    assert editor.form.sentence.text() == texts(editor, first)[0]
+    editor.filter.setText("musket short range")
+    assert editor.form.sentence.text() == "Musket: short range up to"
+    editor.filter.setText("no such value anywhere")
+    assert editor.form.sentence.text() == ""
+    editor.filter.clear()
+    assert editor.form.sentence.text() == texts(editor, first)[0]
+
+
 def test_a_value_is_changed_by_keys_alone_and_undone(window: Desktop, qtbot: QtBot) -> None:
     editor = window.tables.open_editor()
     qtbot.keyClicks(editor.filter, "musket short")
