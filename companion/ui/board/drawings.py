@@ -12,6 +12,12 @@ from companion.painting.palette import Palette
 from companion.painting.shapes import rings_path
 from companion.ui.board.items import OverlayItem
 
+PART = " - "
+"""Between the parts of what is said of two units."""
+
+BESIDE = 14
+"""Dots beside the words of a card, on both sides together."""
+
 
 def dots(pen_colour: QColor, width: float, *, dashed: bool = False) -> QPen:
     """Make a pen whose width is in dots of the screen."""
@@ -44,7 +50,27 @@ def _width(text: str, size: int) -> float:
 def _room(text: str, size: int) -> tuple[float, float]:
     """Give the width and height in dots of a card with these lines."""
     lines = text.split("\n")
-    return max(_width(line, size) for line in lines) + 14, _type(size)[1].height() * len(lines) + 8
+    return max(_width(line, size) for line in lines) + BESIDE, _type(size)[1].height() * len(lines) + 8
+
+
+@lru_cache(maxsize=4000)
+def _broken(text: str, size: int, most: int) -> str:
+    """Break lines between their parts where they are wider than so many dots."""
+    found: list[str] = []
+    for line in text.split("\n"):
+        if _width(line, size) <= most:
+            found.append(line)
+            continue
+        parts = line.split(PART)
+        kept = parts[0]
+        for part in parts[1:]:
+            if _width(f"{kept}{PART}{part}", size) > most:
+                found.append(kept)
+                kept = part
+            else:
+                kept = f"{kept}{PART}{part}"
+        found.append(kept)
+    return "\n".join(found)
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,11 +93,12 @@ def placed(
 ) -> list[Card]:
     """Lay cards about places, each a little lower where it would lie over one before it; ``dot`` is a dot in cm.
 
-    They keep within a part of the table, where that is given.
+    They keep within a part of the table, where that is given; what is too wide for it is broken between its parts.
     """
     found: list[Card] = []
     taken: list[tuple[float, float, float, float]] = []
-    for at, text in words:
+    for at, told in words:
+        text = told if within is None else _broken(told, size, int(within.width() / dot) - BESIDE)
         wide, high = _room(text, size)
         width, height = (wide + 2) * dot, (high + 1) * dot
         middle = at if within is None else kept_within(at, width, height, within)

@@ -23,6 +23,7 @@ class Corner(QWidget):
 
     def __init__(self, view: "BoardView", palette: Palette) -> None:
         super().__init__(view)
+        self._unit = view.bridge.say("ui.table.cm")
         self.palette_ = palette
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -33,7 +34,7 @@ class Corner(QWidget):
         font = painter.font()
         font.setPixelSize(11)
         painter.setFont(font)
-        painter.drawText(self.rect(), Qt.AlignmentFlag.AlignCenter, "cm")
+        painter.drawText(self.rect(), Qt.AlignmentFlag.AlignCenter, self._unit)
 
 
 class Ruler(QWidget):

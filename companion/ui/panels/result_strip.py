@@ -7,7 +7,7 @@ from companion.rules.record import Gesture
 from companion.session.session import Change
 from companion.ui.bridge import Bridge
 from companion.ui.headlines import headline
-from companion.ui.panels.clickable import ClickableLabel
+from companion.ui.panels.clickable import ClickableLabel, OneLineLabel
 
 
 class ResultStrip(QFrame):
@@ -21,7 +21,7 @@ class ResultStrip(QFrame):
         self.result.setObjectName("result")
         self.result.setWordWrap(True)
         self.result.setFixedHeight(54)
-        self.hover = ClickableLabel(self)
+        self.hover = OneLineLabel(self)
         self.hover.setObjectName("hover")
         self.hover.setMinimumHeight(22)
         # A long hint is cut rather than that the window grows beyond its screen.
