@@ -1,9 +1,10 @@
 """Sight tool, radii and arcs, blast template, the command palette, appearances."""
 
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QEvent, Qt
+from PySide6.QtCore import QEvent, QPointF, Qt
 from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
@@ -60,6 +61,21 @@ def test_radii_and_arcs_of_the_rules(desk: Desktop) -> None:
         "awam.overlay.long": 51.0,
         "awam.overlay.arc": 21.0,
     }
+
+
+def test_the_name_of_every_radius_stands_at_its_own_circle(desk: Desktop, monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn: list[list[tuple[float, str]]] = []
+
+    def noted(_painter: object, words: Sequence[tuple[QPointF, str]], *_: object, **__: object) -> None:
+        drawn.append([(at.y(), text) for at, text in words])
+
+    monkeypatch.setattr("companion.ui.tools.around.drawings.labels", noted)
+    desk.bridge.select(("ann",))
+    desk.window.board.take("around")
+    shown(desk)
+    # Cards are laid in turn, each below those it would lie over: so the outermost circle comes first.
+    assert drawn[-1] == sorted(drawn[-1])
+    assert [text for _, text in drawn[-1]] == ["long range", "short range", "command radius"]
 
 
 def test_the_blast_template_names_who_is_within_from_the_edge(desk: Desktop, qtbot: QtBot) -> None:
