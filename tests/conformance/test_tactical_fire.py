@@ -2,7 +2,7 @@
 
 from fractions import Fraction
 from itertools import product
-from math import cos, hypot, pi, sin, sqrt
+from math import atan, cos, degrees, hypot, pi, sin, sqrt
 
 import pytest
 from msgspec import structs
@@ -593,7 +593,7 @@ def test_who_stands_on_the_border_of_the_front_is_the_tables_to_rule() -> None:
     state = table([gunner, beside, man("cid", 50.0, 30.0, side="blue")], tolerance=0.3)
     shot = Fire(shooter="ann", target="bob")
     [question] = [each for each in plan(state, shot).questions if each.key == "front.bob"]
-    assert question.value == pytest.approx(0.2)
+    assert (question.value, question.limit) == (pytest.approx(90.0 + degrees(atan(0.01))), 90.0)
     assert question.policy == "no"
     # ruled out as the target meant, nothing is fired; ruled in, three shots go at him and three at the man in front
     no, yes = Chosen(option="no"), Chosen(option="yes")

@@ -176,20 +176,20 @@ def can_harm(weapon: Weapon, target: Figure) -> bool:
     return weapon.aimed or not target.airborne
 
 
-def fronting(context: Context, shooter: str, target: str) -> tuple[Verdict, bool, float]:
-    """Tell whether a target is in the front hemisphere, and how far its centre is from the border of that, in cm (T19).
+def fronting(context: Context, shooter: str, target: str) -> tuple[Verdict, float]:
+    """Tell whether a target is in the front hemisphere, and by how many degrees its centre lies off the facing (T19).
 
-    Nearer the border than the table's tolerance it is too close to call; then the second says what was measured.
+    Nearer the border of the hemisphere than the table's tolerance in cm it is too close to call.
     """
     field, half = context.field, TacticalTables(context.state.tables).length("arc.front")
-    measured = field.in_arc(shooter, target, half)
     here, there = field.position(shooter), field.position(target)
-    if half >= 180.0 or here == there:
-        return "yes" if measured else "no", measured, 0.0
+    measured: Verdict = "yes" if field.in_arc(shooter, target, half) else "no"
+    if here == there:
+        return measured, 0.0
     off = abs((heading(here, there) - context.state.units[shooter].facing + 180.0) % 360.0 - 180.0)
     border = math.dist(here, there) * math.sin(math.radians(min(abs(off - half), 90.0)))
-    close = context.state.tolerance > 0.0 and border <= context.state.tolerance + EXACT
-    return "close" if close else "yes" if measured else "no", measured, border
+    close = half < 180.0 and border <= context.state.tolerance + EXACT and context.state.tolerance > 0.0
+    return "close" if close else measured, off
 
 
 class Laying:
@@ -327,8 +327,9 @@ class Laying:
         """Hold a machine gun to its front hemisphere (T19)."""
         if weapon is None or weapon.mode != "sweep" or self.measurement is None:
             return
-        verdict, measured, border = fronting(self.context, self.shooter.id, self.target.id)
-        if not self._ask("front", "T19", verdict, measured=measured, value=border, limit=0.0, meanwhile=True):
+        verdict, off = fronting(self.context, self.shooter.id, self.target.id)
+        half = self.tables.length("arc.front")
+        if not self._ask("front", "T19", verdict, measured=off <= half, value=off, limit=half, meanwhile=True):
             self._refuse("behind", "T19", weapon=f"tactical.weapon.{weapon.key}")
 
     def _third(self) -> Cover:
