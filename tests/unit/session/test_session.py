@@ -1,13 +1,14 @@
 """The running game: gestures, undo and redo, what is pending, what is written."""
 
 import pytest
+from msgspec import structs
 
 from companion.rules.asking import BadAnswerError
 from companion.rules.drivers import Script
 from companion.rules.engine import Refused
 from companion.rules.intents import Correct, FreeRoll, Intent, MoveByHand, Note
 from companion.rules.record import Abandoned, Gesture, Goto, RecordCodec
-from companion.rules.requests import Faces
+from companion.rules.requests import Faces, Pick, Picked
 from companion.session.journal import BrokenJournalError, Journal, MemoryStore
 from companion.session.pending import Pending
 from companion.session.session import Change, GameSession
@@ -81,6 +82,7 @@ def test_a_finished_gesture_that_could_not_be_written_can_be_written_again() -> 
     store.broken = False
     pending.retry()
     assert pending.ended
+    pending.retry()  # once it stands in the journal there is nothing to write again
     assert len(store.lines) == 1
     assert game.journal.head == 1
 
@@ -116,18 +118,32 @@ def test_undo_then_redo_keeps_the_dice() -> None:
     assert game.journal.gesture(1) == first
 
 
+def test_redo_leads_to_the_branch_on_which_the_game_stood_last() -> None:
+    game = session()
+    game.perform(to(11.0), Script(()))
+    game.undo()
+    game.perform(to(12.0), Script(()))
+    assert game.goto(1)
+    assert game.undo()
+    assert game.redo()
+    assert place(game) == 11.0
+
+
 def test_only_one_gesture_is_in_progress() -> None:
     game = session()
+    game.perform(to(11.0), Script(()))
     pending = game.begin(SHOT)
     assert isinstance(pending, Pending)
     refused = game.begin(to(12.0))
     assert isinstance(refused, Refused)
     assert refused.faults[0].code == "core.fault.pending"
     assert not game.undo()
+    assert not game.goto(0)
     pending.answer(Faces(faces=(3,)))
     assert pending.ended
     assert game.pending is None
     assert game.undo()
+    assert not game.goto(game.journal.head)
 
 
 def test_cancelling_before_any_program_die_leaves_no_trace() -> None:
@@ -155,6 +171,17 @@ def test_cancelling_after_a_program_die_is_written_down() -> None:
     assert game.state == state()
     assert game.perform(to(12.0), Script(())) is not None
     assert game.journal.head == 2
+
+
+def test_a_program_pick_binds_as_a_die_does() -> None:
+    game = session()
+    pending = game.begin(SHOT)
+    assert isinstance(pending, Pending)
+    pending.answer(Faces(faces=(6,)))
+    assert isinstance(pending.request, Pick)
+    assert not pending.bound
+    pending.answer(Picked(picked=pending.request.among[0], source="program"))
+    assert pending.bound
 
 
 def test_an_answer_that_does_not_fit_leaves_the_question_standing() -> None:
@@ -229,7 +256,17 @@ def test_verify_finds_what_today_would_come_out_otherwise() -> None:
     assert [(each.n, each.what) for each in found] == [(1, "events")]
 
 
-@pytest.mark.parametrize("records", [[Goto(n=2, to=0)], [Goto(n=1, to=5)]])
+def test_verify_finds_answers_that_nobody_asks_for_or_that_are_missing() -> None:
+    game = session()
+    record = game.perform(SHOT, Script((2,)))
+    assert isinstance(record, Gesture)
+    for answers in ((*record.answers, Faces(faces=(5,))), ()):
+        forged = structs.replace(record, answers=answers)
+        found = list(verify(RULES, Journal(state(), [forged])))
+        assert [(each.n, each.what) for each in found] == [(1, "answers")]
+
+
+@pytest.mark.parametrize("records", [[Goto(n=2, to=0)], [Goto(n=1, to=5)], [Goto(n=1, to=0), Goto(n=2, to=1)]])
 def test_a_record_that_cannot_follow_is_refused(records: list[Goto]) -> None:
     with pytest.raises(BrokenJournalError):
         Journal(state(), records)
