@@ -13,6 +13,7 @@ from companion.persistence.armlists import is_armlist, read_armlist
 from companion.persistence.faults import FileFault, UnreadableError
 from companion.persistence.reading import parse, read_bytes, validation_fault
 from companion.persistence.table_sheet import is_sheet, read_sheet, unusual_values
+from companion.persistence.writing import write_whole
 from companion.rules.engine import Refused, chances, examine
 from companion.rules.intents import Intent
 from companion.rules.plan import Fact, Plan, Refusal
@@ -99,12 +100,14 @@ def sight(desk: Desk, arguments: Namespace) -> int:
     if shooter == target:
         raise MisusedError("cli.same_unit")
     report = field.sighted(shooter, target)
-    if arguments.picture:
-        if Path(arguments.picture).suffix.lower() not in KINDS:
+    if arguments.picture is not None:
+        kind = KINDS.get(Path(arguments.picture).suffix.lower())
+        if kind is None:
             raise MisusedError("cli.render.kind", given=Path(arguments.picture).name)
-        from companion.reports.pictures import render_sight
+        from companion.reports.pictures import sight_picture
 
-        render_sight(report.cover.picture, Path(arguments.picture), state=state, colours=desk.colours)
+        made = sight_picture(report.cover.picture, kind, state=state, colours=desk.colours)
+        write_whole(Path(arguments.picture), made)
     plan = _fire_plan(loaded, shooter, target)
     if arguments.json:
         desk.print_json({"sighted": report, "plan": plan})
@@ -246,16 +249,16 @@ def render(desk: Desk, arguments: Namespace) -> int:
         raise MisusedError("cli.unknown_side", given=side, known=", ".join(each.id for each in state.sides))
     session = loaded.session
     view = project(state, session.journal.records, Viewer(side=side), session.ruleset.declarations)
-    from companion.reports.pictures import render_board
+    from companion.reports.pictures import board_picture
 
-    render_board(
+    made = board_picture(
         view,
-        out,
         declarations=session.ruleset.declarations,
         colours=desk.colours,
         px_per_cm=arguments.scale,
         fmt=kind,
     )
+    write_whole(out, made)
     if arguments.json:
         desk.print_json({"written": str(out), "kind": kind, "side": side})
         return DONE

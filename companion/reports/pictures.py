@@ -27,24 +27,24 @@ def application() -> QGuiApplication:
     return running if isinstance(running, QGuiApplication) else QGuiApplication(["companion", "-platform", "offscreen"])
 
 
-def render_board(
+def board_picture(
     view: PlayerView,
-    path: Path,
     *,
     declarations: Declarations,
     colours: Path,
     px_per_cm: float = 10.0,
     fmt: Kind = "png",
-) -> None:
-    """Write a picture of the board as this view shows it; raises OSError when the file cannot be written."""
+) -> bytes:
+    """Draw the board as this view shows it."""
     keep = application()
     state = view.state
     size = QSizeF(state.table.width + 2 * RULER, state.table.height + 2 * RULER)
     most = LARGEST / max(size.width(), size.height())
     scale = max(1.0, min(px_per_cm, most))
     drawing = _Board(state, declarations, palette(colours), Icons(colours.parent.parent / "icons"))
-    path.write_bytes(picture_bytes(drawing, size, scale, fmt))
+    made = picture_bytes(drawing, size, scale, fmt)
     del keep
+    return made
 
 
 class _Board:
@@ -80,13 +80,18 @@ class _Sight:
         draw_sight(painter, self._picture, self._state, self._palette, QRectF(0, 0, 8, 8))
 
 
-def render_sight(picture: SightPicture, path: Path, *, state: GameState, colours: Path) -> None:
-    """Write the view along the barrel as svg, png or pdf, by the file's name; raises OSError."""
+def kind_of(path: Path) -> Kind:
+    """Tell by a file's name what kind of picture it is to hold."""
+    suffix = path.suffix.lower()
+    return "png" if suffix == ".png" else "pdf" if suffix == ".pdf" else "svg"
+
+
+def sight_picture(picture: SightPicture, fmt: Kind, *, state: GameState, colours: Path) -> bytes:
+    """Draw the view along the barrel."""
     keep = application()
-    fmt: Kind = "png" if path.suffix == ".png" else "pdf" if path.suffix == ".pdf" else "svg"
-    drawing = _Sight(picture, state, palette(colours))
-    path.write_bytes(picture_bytes(drawing, QSizeF(8, 8), 60.0, fmt))
+    made = picture_bytes(_Sight(picture, state, palette(colours)), QSizeF(8, 8), 60.0, fmt)
     del keep
+    return made
 
 
 class Drawing(Protocol):

@@ -3,7 +3,6 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from html import escape
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QBuffer, QIODevice, QMarginsF, QPointF
@@ -54,23 +53,16 @@ def reference_of(name: str, scenario: str, groups: tuple[Group, ...], words: Wor
     return Reference(words.say("reference.title", name=name), subtitle, groups)
 
 
-def write_reference(reference: Reference, path: Path, words: Wording) -> int:
-    """Write the quick reference as pdf and tell on how many pages; raises OSError when it cannot be written."""
-    keep = application()
-    made, pages = reference_pdf(reference, words)
-    path.write_bytes(made)
-    del keep
-    return pages
-
-
 def reference_pdf(reference: Reference, words: Wording) -> tuple[bytes, int]:
     """Make the quick reference: the pdf, and its number of pages. The same tables make the same bytes."""
+    keep = application()
     buffer = QBuffer()
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
     writer = QPdfWriter(buffer)
     writer.setResolution(RESOLUTION)
     writer.setTitle(reference.title)
     pages = print_reference(reference, words, writer)
+    del writer, keep
     return timeless(bytes(buffer.data().data())), pages
 
 

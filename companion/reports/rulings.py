@@ -30,15 +30,15 @@ class RulingPage:
     picture: SightPicture | None = None
 
 
-def write_ruling(page: RulingPage, path: Path, *, state: GameState, colours: Path) -> None:
-    """Write a ruling as svg, png or pdf, by the file's name; raises OSError."""
+def ruling_picture(page: RulingPage, fmt: Kind, *, state: GameState, colours: Path) -> bytes:
+    """Draw a ruling with all that it stands on."""
     keep = application()
-    fmt: Kind = "png" if path.suffix == ".png" else "pdf" if path.suffix == ".pdf" else "svg"
     drawing = _Drawing(page, state, palette(colours))
     # 40 dots to the cm of a printed page; png twice as fine, for letters.
     size = QSizeF(WIDTH / 40, drawing.height / 40)
-    path.write_bytes(picture_bytes(drawing, size, 80.0 if fmt == "png" else 40.0, fmt))
+    made = picture_bytes(drawing, size, 80.0 if fmt == "png" else 40.0, fmt)
     del keep
+    return made
 
 
 class _Drawing:

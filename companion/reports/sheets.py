@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Sequence
 from html import escape
-from pathlib import Path
 
 from PySide6.QtCore import QBuffer, QIODevice, QMarginsF, QPointF
 from PySide6.QtGui import (
@@ -37,17 +36,9 @@ SIZES = (10.0, 9.5, 9.0, 8.5, 8.0, 7.5, 7.0, 6.5, 6.0)
 """Sizes of type to try for a squad whose table is too wide, in points."""
 
 
-def write_sheets(title: str, sheets: Sequence[SquadSheet], path: Path, words: Wording) -> int:
-    """Write squads as pdf and tell on how many pages; raises OSError when it cannot be written."""
-    keep = application()
-    made, pages = sheets_pdf(title, sheets, words)
-    path.write_bytes(made)
-    del keep
-    return pages
-
-
 def sheets_pdf(title: str, sheets: Sequence[SquadSheet], words: Wording) -> tuple[bytes, int]:
     """Make the sheets: the pdf, and its number of pages. The same squads make the same bytes."""
+    keep = application()
     buffer = QBuffer()
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
     writer = QPdfWriter(buffer)
@@ -58,6 +49,7 @@ def sheets_pdf(title: str, sheets: Sequence[SquadSheet], words: Wording) -> tupl
         QPageLayout(QPageSize(QPageSize.PageSizeId.A4), QPageLayout.Orientation.Portrait, edge, QPageLayout.Unit.Point)
     )
     pages = print_sheets(title, sheets, words, writer)
+    del writer, keep
     return timeless(bytes(buffer.data().data())), pages
 
 

@@ -5,7 +5,8 @@ from pathlib import Path
 
 from PySide6.QtPrintSupport import QPrinter
 
-from companion.reports.sheets import RESOLUTION, print_sheets, write_sheets
+from companion.persistence.writing import write_whole
+from companion.reports.sheets import RESOLUTION, print_sheets, sheets_pdf
 from companion.ui.bridge import Bridge
 from companion.views.projection import PlayerView
 from companion.views.squad_sheets import SquadSheet, squad_sheets
@@ -31,7 +32,9 @@ class SquadPaper:
 
     def write(self, path: Path) -> int:
         """Write the squads as pdf; raises OSError."""
-        return write_sheets(self.name(), self._sheets(), path, self._bridge.wording)
+        made, pages = sheets_pdf(self.name(), self._sheets(), self._bridge.wording)
+        write_whole(path, made)
+        return pages
 
     def print(self, printer: QPrinter) -> int:
         """Print the squads, and tell on how many pages."""

@@ -9,7 +9,9 @@ from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QPushButton, QScrollAre
 
 from companion.model.state import GameState
 from companion.painting.palette import Palette
-from companion.reports.rulings import RulingPage, write_ruling
+from companion.persistence.writing import write_whole
+from companion.reports.pictures import kind_of
+from companion.reports.rulings import RulingPage, ruling_picture
 from companion.rules.drivers import Script
 from companion.rules.intents import Judgement
 from companion.rules.judgements import Judged, judge, question_of, way_fact
@@ -317,7 +319,8 @@ class RulingCard(Card):
         """Write a picture of the ruling to a file, svg, png or pdf by its name; raises OSError."""
         page = self.page()
         if page is not None:
-            write_ruling(page, path, state=self.context.state, colours=self._colours)
+            state = self.context.state
+            write_whole(path, ruling_picture(page, kind_of(path), state=state, colours=self._colours))
 
     # Place and end
 

@@ -5,7 +5,8 @@ from pathlib import Path
 from PySide6.QtPrintSupport import QPrinter
 from PySide6.QtWidgets import QWidget
 
-from companion.reports.reference import RESOLUTION, Reference, print_reference, reference_of, write_reference
+from companion.persistence.writing import write_whole
+from companion.reports.reference import RESOLUTION, Reference, print_reference, reference_of, reference_pdf
 from companion.ui.bridge import Bridge
 from companion.ui.dialogs.paper import PaperDesk
 from companion.views.table_rows import table_groups
@@ -33,7 +34,9 @@ class ReferenceSheet:
 
     def write(self, path: Path) -> int:
         """Write the page as pdf; raises OSError."""
-        return write_reference(self._reference(), path, self._bridge.wording)
+        made, pages = reference_pdf(self._reference(), self._bridge.wording)
+        write_whole(path, made)
+        return pages
 
     def print(self, printer: QPrinter) -> int:
         """Print the page, and tell on how many sheets."""
