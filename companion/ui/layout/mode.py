@@ -9,7 +9,7 @@ from msgspec import structs
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QDockWidget, QFileDialog
 
-from companion.model.state import Scenario
+from companion.model.state import Scenario, snapshot
 from companion.model.values import Point
 from companion.painting.icons import Icons
 from companion.painting.palette import Palette
@@ -152,12 +152,30 @@ class LayoutMode(QObject):
         self.take(self.drafts.begin(scenario, ruleset, file, datetime.now()))
 
     def edit(self) -> None:
-        """Lay out the scenario of the game on the table; the game stays where it is kept."""
+        """Lay out the scenario of the game on the table, or ask for more once it has begun; the game stays kept."""
         if self.draft is not None or not self._bridge.free():
             return
+        if not self._bridge.session.journal.line():
+            self._edit_beginning()
+            return
+        say = self._bridge.say
+        MessageCard(
+            say("ui.layout.edit"),
+            [say("ui.layout.edit.what")],
+            [(say("ui.layout.edit.beginning"), self._edit_beginning), (say("ui.layout.edit.now"), self._edit_now)],
+            self._window,
+            say("ui.card.close"),
+        )
+
+    def _edit_beginning(self) -> None:
         path, shipped = self._files.came_from, self._files.scenarios
         own = path if path is not None and shipped not in path.absolute().parents else None
         self.begin(self._files.opened.header.scenario, self._bridge.ruleset, own)
+
+    def _edit_now(self) -> None:
+        """Lay out the table as the game has left it, as a scenario that has no file yet."""
+        ruleset = self._bridge.ruleset
+        self.begin(snapshot(self._bridge.context.state, ruleset.tables), ruleset, None)
 
     def resume(self, path: Path) -> None:
         """Go on with a draft that was left, or that a crash has left."""

@@ -13,6 +13,7 @@ from companion.app import data_folder, registry
 from companion.model.board import Piece, Table
 from companion.persistence.drafts import DraftShelf, is_draft
 from companion.persistence.scenario_file import read_scenario
+from companion.rules.drivers import Script
 from companion.rules.intents import MoveByHand, PlaceTerrain, WriteHeading
 from companion.ui.dialogs.card import Card
 from companion.ui.dialogs.message_card import MessageCard
@@ -43,6 +44,11 @@ def press(text: str, shown: Card) -> None:
     assert isinstance(shown, MessageCard)
     next(each for each in shown.buttons if each.text() == text).click()
     QApplication.processEvents()
+
+
+def let_cards_go(made: Desktop) -> None:
+    for each in made.window.findChildren(MessageCard):
+        each.give_up()
 
 
 def new_table(made: Desktop) -> None:
@@ -267,6 +273,31 @@ def test_playing_begins_a_game_on_the_table_and_keeps_the_scenario(made: Desktop
     made.layout.edit()
     assert made.layout.draft is not None
     assert made.layout.draft.file == path
+
+
+@pytest.mark.parametrize(
+    ("choice", "moved"), [("The table it began with", False), ("The table as it stands now", True)]
+)
+def test_once_a_game_has_begun_the_table_that_is_meant_is_asked_for(made: Desktop, choice: str, moved: bool) -> None:
+    units = made.bridge.context.state.units
+    unit = next(each for each in units.values() if each.name == "Josiah Ashby")
+    made.bridge.perform(MoveByHand(unit=unit.id, to=(52.0, 60.0)), Script(()))
+    game = made.files.opened.path
+    made.layout.edit()
+    assert not made.bridge.laying
+    press(choice, card(made, MessageCard))
+    assert made.bridge.laying
+    assert made.bridge.context.state.units[unit.id].position == ((52.0, 60.0) if moved else unit.position)
+    assert not made.bridge.session.journal.records
+    # The game is where it was, with what had happened in it.
+    assert game in made.recent.games()
+    made.files.open(game)
+    assert made.bridge.context.state.units[unit.id].position == (52.0, 60.0)
+    # Whoever has taken everything back is not asked.
+    let_cards_go(made)
+    made.bridge.undo()
+    made.layout.edit()
+    assert made.bridge.laying
 
 
 def test_another_language_takes_the_draft_over(made: Desktop) -> None:
