@@ -133,7 +133,7 @@ def glance(context: Context, unit: Unit) -> Glance:
     if who.infantry:
         kinds.append(f"tactical.weight.{who.weight}")
     return Glance(
-        acted=not left,
+        acted=not left and not who.wounded,  # he has not acted, he cannot: his marker says so
         active=bool(left) and unit.side == now.side and not now.winner,
         kinds=tuple(kinds),
         weapons=tuple(f"tactical.weapon.{each.key}" for each in who.weapons),

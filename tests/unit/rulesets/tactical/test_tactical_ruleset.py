@@ -131,7 +131,8 @@ def test_counters_and_turn_bar_sum_up() -> None:
     assert (seen.acted, seen.active, seen.wounds) == (False, True, 0)
     assert seen.kinds == ("tactical.kind.infantry", "tactical.weight.light")
     hurt = RULES.glance(context(state), state.units["hurt"])
-    assert (hurt.acted, hurt.active, hurt.wounds) == (True, False, 1)
+    # he has not acted: he cannot
+    assert (hurt.acted, hurt.active, hurt.wounds) == (False, False, 1)
     told = {each.code: each.values for each in RULES.status(context(state))}
     assert told["tactical.status.turn"]["side"] == "Red"
     # ann and the truck
