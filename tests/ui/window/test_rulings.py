@@ -345,7 +345,7 @@ def test_the_card_is_saved_as_a_picture(desk: Desktop, qtbot: QtBot, tmp_path: P
 def test_a_picture_that_cannot_be_written_is_told(desk: Desktop, tmp_path: Path) -> None:
     desk.window.why.show_pair("ann", "bob")
     card_of(desk).written(str(tmp_path / "no" / "such" / "folder.svg"))
-    assert "No such file" in desk.window.strip.hover.text()
+    assert "not there" in desk.window.strip.hover.text()
 
 
 def test_a_click_with_the_sight_tool_opens_the_card(desk: Desktop) -> None:
