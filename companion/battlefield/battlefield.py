@@ -27,7 +27,7 @@ from companion.battlefield.reports import (
     Threat,
     within,
 )
-from companion.battlefield.sighting import WHOLLY, cover_between, line_between, seen_by_each_other
+from companion.battlefield.sighting import WHOLLY, cover_between, is_flat, line_between, seen_by_each_other
 from companion.geometry.distance import depth_inside, distance_matrix, in_arc, outline_distance
 from companion.geometry.outlines import Outline
 from companion.geometry.shapes import Footprint, capsule
@@ -209,6 +209,9 @@ class Battlefield(Foresight):
         for scene, members in groups.items():
             values = fan(scene, self.body(shooter), *self._roster(members))
             fractions.update(zip(members, values.tolist(), strict=True))
+        for each in fractions:
+            if each != shooter and is_flat(self.body(each)):
+                fractions[each] = 0.0 if self.sees(shooter, each) else 1.0
         return fractions
 
     def lay_out(self, units: Collection[str]) -> None:
@@ -269,11 +272,6 @@ class Battlefield(Foresight):
         if found is None:
             raise NotOnTableError(piece)
         return tuple(edge_between(base, capsule(each.a, each.b, 0.0)) for each in found.openings)
-
-    def cover_pieces(self, pieces: Sequence[str]) -> tuple[Piece, ...]:
-        """Give those of the named pieces that have a cover class, in the order given."""
-        known = self._ground.pieces
-        return tuple(known[each] for each in pieces if each in known and known[each].cover)
 
     # Movement
 

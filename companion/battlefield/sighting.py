@@ -48,21 +48,36 @@ def cover_between(
 ) -> CoverReport:
     """Find out how much of b is hidden from a, by which pieces, and how much a shift by the tolerance would change."""
     report = hidden(scene, a, b, method)
-    if tolerance <= 0:
-        least = greatest = report.fraction
+    fraction = report.fraction
+    if is_flat(b) and method in ("silhouette", "width"):
+        fraction, least, greatest = _all_or_nothing(scene, a, b, tolerance)
+    elif tolerance <= 0:
+        least = greatest = fraction
     elif method == "silhouette":
         least, greatest = hidden_range(scene, a, b, tolerance)
     else:
         least, greatest = _shifted(scene, a, b, tolerance, method)
     return CoverReport(
-        fraction=report.fraction,
-        least=min(least, report.fraction),
-        greatest=max(greatest, report.fraction),
+        fraction=fraction,
+        least=min(least, fraction),
+        greatest=max(greatest, fraction),
         method=method,
         picture=picture_from(report.picture),
         pieces=tuple(key for key, _ in report.shares),
         standing_in=standing_in,
     )
+
+
+def is_flat(body: Body) -> bool:
+    """Tell whether a unit has no height, and so no silhouette of which a part could be hidden: it is seen or not."""
+    return body.height <= 0.0
+
+
+def _all_or_nothing(scene: Scene, a: Body, b: Body, tolerance: float) -> tuple[float, float, float]:
+    """Give how much of a flat unit is hidden, 0 or 1, and the least and the greatest within the tolerance."""
+    places = [(a, b), *(_shifts(a, b, tolerance) if tolerance > 0 else ())]
+    values = [0.0 if seen_by_each_other(scene, here, there) else 1.0 for here, there in places]
+    return values[0], min(values), max(values)
 
 
 def picture_from(picture: Picture) -> SightPicture:
@@ -74,7 +89,7 @@ def picture_from(picture: Picture) -> SightPicture:
 def _always(scene: Scene, a: Body, b: Body, tolerance: float) -> bool:
     """Tell whether two units that see each other do so wherever within the tolerance they stand."""
     return all(
-        hidden_fraction(scene, here, there) < WHOLLY or seen_by_each_other(scene, here, there)
+        (hidden_fraction(scene, here, there) < WHOLLY and not is_flat(there)) or seen_by_each_other(scene, here, there)
         for here, there in (*_shifts(a, b, tolerance), *_along(a, b, tolerance))
     )
 

@@ -310,11 +310,6 @@ def test_how_far_from_the_window() -> None:
         table.opening_distances("nothing", "a")
 
 
-def test_cover_pieces_are_those_with_a_class() -> None:
-    table = field(wall("wall", 0, 0, 1, 1, cover="hard"), wall("glass", 5, 5, 6, 6))
-    assert [each.id for each in table.cover_pieces(["glass", "wall", "nothing"])] == ["wall"]
-
-
 # Moves
 
 
@@ -478,3 +473,28 @@ def test_no_more_than_so_many_answers_are_kept() -> None:
     assert len(answers) <= 8
     assert answers.recall(int, 99, lambda: -1) == 198
     assert answers.recall(str, 99, lambda: "another kind") == "another kind"
+
+
+@pytest.mark.parametrize("tolerance", [0.0, 0.3])
+def test_what_lies_flat_on_the_table_is_seen_or_not_but_never_half_hidden(tolerance: float) -> None:
+    """A mine has no height, hence no silhouette: behind the wall it is wholly hidden, before it not at all."""
+    laid = (
+        man("ann", 10, 50),
+        wall("w", 20, 40, 21, 60),
+        foe("behind", 30, 50, height=0.0),
+        foe("open", 15, 50, height=0.0),
+    )
+    table = Battlefield(state(*laid, tolerance=tolerance))
+    for unit, seen in (("behind", False), ("open", True)):
+        row = next(each for each in table.threat("ann") if each.id == unit)
+        assert table.sees("ann", unit) is seen
+        assert (row.seen, row.fraction) == (seen, 0.0 if seen else 1.0)
+        report = table.cover("ann", unit)
+        assert (report.least, report.fraction, report.greatest) == ((0.0,) * 3 if seen else (1.0,) * 3)
+
+
+def test_a_line_to_something_flat_that_a_shift_would_block_is_too_close_to_call() -> None:
+    # the wall ends 0.05 cm beside the last line between two points 0.1 cm wide
+    laid = (man("ann", 10, 50, 0.1), wall("w", 20, 50.1, 21, 90), foe("mine", 30, 50, 0.1, height=0.0))
+    line = Battlefield(state(*laid, tolerance=0.3)).line_of_fire("ann", "mine")
+    assert (line.seen, line.verdict) == (True, "close")
