@@ -1,6 +1,5 @@
 """Measuring: edge to edge and centre to centre between footprints, outlines and points, in cm."""
 
-import math
 from collections.abc import Iterable, Sequence
 from typing import TypeAlias
 
@@ -10,7 +9,7 @@ from numpy.typing import NDArray
 
 from companion.geometry.outlines import Outline
 from companion.geometry.points import Point, between, heading, nearest_on_segment, side_of, turn_between
-from companion.geometry.shapes import Footprint, capsule
+from companion.geometry.shapes import Footprint
 
 Floats: TypeAlias = NDArray[np.float64]
 
@@ -39,21 +38,6 @@ def nearest_pair(a: Footprint, b: Footprint) -> tuple[Point, Point]:
         return shared, shared
     ux, uy = (q[0] - p[0]) / length, (q[1] - p[1]) / length
     return ((p[0] + ux * a.radius, p[1] + uy * a.radius), (q[0] - ux * b.radius, q[1] - uy * b.radius))
-
-
-def centre_distance(a: Footprint, b: Footprint) -> float:
-    """Measure centre to centre, in cm."""
-    return between(a.centre, b.centre)
-
-
-def point_distance(a: Footprint, point: Point) -> float:
-    """Measure from a footprint's edge to a point: 0 on the footprint."""
-    return max(a.core_distance(point) - a.radius, 0.0)
-
-
-def segment_distance(a: Footprint, start: Point, end: Point) -> float:
-    """Measure from a footprint's edge to a straight stretch such as a window or a table edge: 0 when it touches it."""
-    return edge_distance(a, capsule(start, end, 0.0))
 
 
 def outline_distance(a: Footprint, outline: Outline) -> float:
@@ -101,11 +85,6 @@ def distance_matrix(a: Sequence[Footprint], b: Sequence[Footprint] | None = None
     return np.asarray(np.maximum(between_cores - radii_a[:, None] - radii_b[None, :], 0.0))
 
 
-def within_radius(centre: Footprint, others: Sequence[Footprint], radius: float) -> tuple[int, ...]:
-    """Name by index those whose edge lies within a radius in cm of a footprint's edge; the equal length counts."""
-    return tuple(i for i, other in enumerate(others) if edge_distance(centre, other) <= radius + 1e-9)
-
-
 def nearest(a: Footprint, others: Iterable[Footprint]) -> tuple[int, float] | None:
     """Find the nearest of the others edge to edge: its index and the length in cm; None when there are none."""
     lengths = [(edge_distance(a, other), i) for i, other in enumerate(others)]
@@ -123,24 +102,6 @@ def off_facing(a: Footprint, point: Point) -> float:
 def in_arc(a: Footprint, point: Point, arc: float) -> bool:
     """Tell whether a point lies in a firing arc of so many degrees about the facing, its borders included."""
     return off_facing(a, point) <= arc / 2 + 1e-9
-
-
-def arc_margin(a: Footprint, b: Footprint, arc: float) -> float:
-    """Tell how far the nearest part of a target lies inside (positive) or outside an arc, in degrees.
-
-    The target counts with its whole base: 0 when its tangent just meets the arc's border. In contact it is inside.
-    """
-    tangents = b.tangents(a.centre)
-    if tangents is None:
-        return arc / 2
-    offs = [off_facing(a, end) for end in tangents]
-    ahead = side_of(a.centre, tangents[0], _ahead(a)) >= 0 >= side_of(a.centre, tangents[1], _ahead(a))
-    return arc / 2 - (0.0 if ahead and min(offs) < 90 else min(offs))
-
-
-def _ahead(a: Footprint) -> Point:
-    radians = math.radians(a.facing)
-    return (a.centre[0] + math.sin(radians), a.centre[1] - math.cos(radians))
 
 
 def _round_matrix(a: Sequence[Footprint], b: Sequence[Footprint]) -> Floats:

@@ -5,7 +5,7 @@ from typing import Any, Protocol
 
 from companion.model.evolve import fold
 from companion.model.state import GameState
-from companion.rules.record import Abandoned, AnyRecord, Gesture, Goto
+from companion.rules.record import AnyRecord, Gesture, Goto
 
 BEGINNING = 0
 
@@ -125,7 +125,3 @@ class Journal:
         """Find a gesture by its number."""
         record = self._records[n - 1] if 1 <= n <= len(self._records) else None
         return record if isinstance(record, Gesture) else None
-
-    def abandoned(self) -> tuple[Abandoned[Any], ...]:
-        """List the gestures that were cancelled after a program die had fallen."""
-        return tuple(each for each in self._records if isinstance(each, Abandoned))

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.geometry.distance import distance_matrix, edge_distance, nearest_pair, point_distance
+from companion.geometry.distance import distance_matrix, edge_distance, nearest_pair
 from companion.geometry.points import path_length, point_along
 from companion.geometry.shapes import Footprint, box, capsule, disc
 
@@ -40,7 +40,7 @@ def test_distance_is_mutual_and_never_negative(a, b):
 
 @given(shapes, shapes, points)
 def test_the_way_over_a_point_is_never_shorter(a, b, p):
-    assert edge_distance(a, b) <= point_distance(a, p) + point_distance(b, p) + 1e-9
+    assert edge_distance(a, b) <= edge_distance(a, disc(p, 0.0)) + edge_distance(b, disc(p, 0.0)) + 1e-9
 
 
 @given(shapes, shapes, shapes)
@@ -63,8 +63,8 @@ def test_moving_turning_and_mirroring_everything_changes_nothing(a, b, by, degre
 def test_the_nearest_points_lie_on_both_and_span_the_distance(a, b):
     p, q = nearest_pair(a, b)
     assert math.dist(p, q) == pytest.approx(edge_distance(a, b), abs=1e-9)
-    assert point_distance(a, p) == pytest.approx(0, abs=1e-9)
-    assert point_distance(b, q) == pytest.approx(0, abs=1e-9)
+    assert edge_distance(a, disc(p, 0.0)) == pytest.approx(0, abs=1e-9)
+    assert edge_distance(b, disc(q, 0.0)) == pytest.approx(0, abs=1e-9)
 
 
 @given(st.lists(shapes, min_size=1, max_size=5))

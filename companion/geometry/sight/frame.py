@@ -29,11 +29,6 @@ class Frame:
     low: float
     high: float
 
-    @property
-    def silhouette(self) -> float:
-        """Give the silhouette's area on the picture plane, in square cm."""
-        return (self.right - self.left) * self.distance * (self.high - self.low)
-
     def local(self, point: Point) -> tuple[float, float]:
         """Give a plan point's depth along the axis and its offset to the right, in cm."""
         dx, dy = point[0] - self.eye[0], point[1] - self.eye[1]

@@ -13,9 +13,6 @@ from companion.ui.naming import value_name
 Read = Callable[[], Value | None]
 """Reads an editor; None when what stands there cannot be understood."""
 
-BOUND = 9999
-"""Bounds of a number for which none are declared."""
-
 SHOWN = 5
 """Rows of a list of options that are in view at once."""
 

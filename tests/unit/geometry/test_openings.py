@@ -2,9 +2,9 @@
 
 import pytest
 
-from companion.geometry.distance import segment_distance
+from companion.geometry.distance import edge_distance
 from companion.geometry.outlines import check_polygon, rectangle
-from companion.geometry.shapes import box, disc
+from companion.geometry.shapes import box, capsule, disc
 from companion.geometry.sight import (
     SHELL,
     Body,
@@ -104,9 +104,10 @@ def test_a_roof_stops_who_looks_in_from_above():
 
 def test_m15_one_centimetre_from_the_window():
     """M15: what counts is the distance from the base's edge to the point fired from."""
+    line = capsule(WINDOW.a, WINDOW.b, 0.0)
     near, far = figure(10 + SHELL + 1.0 + 0.7, 0), figure(10 + SHELL + 1.0 + 1.2, 0)
-    assert segment_distance(near.footprint, WINDOW.a, WINDOW.b) == pytest.approx(0.9)
-    assert segment_distance(far.footprint, WINDOW.a, WINDOW.b) == pytest.approx(1.4)
+    assert edge_distance(near.footprint, line) == pytest.approx(0.9)
+    assert edge_distance(far.footprint, line) == pytest.approx(1.4)
 
 
 def test_gaps_that_miss_the_wall_or_have_no_width_change_nothing():
