@@ -15,7 +15,6 @@ from companion.model.rosters import Roster, RosterFigure, RosterSquad, RosterWea
 from companion.persistence.faults import unreadable
 from companion.persistence.reading import read_bytes
 
-SUFFIXES = (".ros", ".rosz")
 LIMIT = 32 * 1024 * 1024
 DEEPEST = 60
 """Selections nested more deeply than this belong to no roster."""
@@ -33,11 +32,6 @@ DAMAGED = (
 
 WEAPON, RANGE = "weapon", "Range"
 MANY = 500
-
-
-def is_roster(path: Path) -> bool:
-    """Tell a roster by its file's name."""
-    return path.suffix.lower() in SUFFIXES
 
 
 def read_roster(path: Path) -> Roster:

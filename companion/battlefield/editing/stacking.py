@@ -75,12 +75,6 @@ def _laid(before: Sequence[Piece], after: Sequence[Piece], places: Iterable[int]
     return tuple(found)
 
 
-def whole_groups(pieces: Sequence[Piece], chosen: Collection[str]) -> tuple[str, ...]:
-    """Name the chosen pieces and all that belong to a group with one of them, in the order of the stack."""
-    groups = {each.group for each in pieces if each.id in chosen and each.group}
-    return tuple(each.id for each in pieces if each.id in chosen or each.group in groups)
-
-
 def grouped(pieces: Sequence[Piece], taken: Collection[str]) -> tuple[Piece, ...]:
     """Make one group of pieces."""
     name = fresh_id("group", taken)

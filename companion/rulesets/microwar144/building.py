@@ -23,7 +23,7 @@ class MicrowarBuilder:
     def cost(self, stats: Mapping[str, Value], tables: Mapping[str, Entry]) -> tuple[Price, ...]:
         """Price a unit by level, covers that it brings, and weapons (M16, M17)."""
         numbers = MicrowarTables(tables)
-        return bill(fighter_of(NOBODY, stats, numbers), numbers).prices
+        return bill(fighter_of(NOBODY, stats, numbers), numbers)
 
     def reckon(self, sheet: Mapping[str, Value], tables: Mapping[str, Entry]) -> Reckoned:
         """Find the level of a character (M4)."""

@@ -1,32 +1,12 @@
-"""What units and squads cost in points (M16, M17)."""
+"""What units cost in points (M16, M17)."""
 
-from dataclasses import dataclass
-
-from companion.model.state import GameState
 from companion.model.tables import Source
-from companion.rules.building import Price, total
-from companion.rulesets.microwar144.fighter import Fighter, fighter
+from companion.rules.building import Price
+from companion.rulesets.microwar144.fighter import Fighter
 from companion.rulesets.microwar144.tables import MicrowarTables, Weapon
 
 
-@dataclass(frozen=True, slots=True)
-class Bill:
-    """What a unit costs, line by line."""
-
-    prices: tuple[Price, ...]
-
-    @property
-    def total(self) -> int:
-        """Add the lines up."""
-        return total(self.prices)
-
-
-def bill_of(state: GameState, unit: str) -> Bill:
-    """Price a unit: its level, the covers that it brings, its weapons (M16)."""
-    return bill(fighter(state, unit), MicrowarTables(state.tables))
-
-
-def bill(who: Fighter, tables: MicrowarTables) -> Bill:
+def bill(who: Fighter, tables: MicrowarTables) -> tuple[Price, ...]:
     """Price a unit by its level, covers and weapons; terrain and another's vehicle cost it nothing."""
     prices = [level_price(who.level, tables)]
     for item in who.worn:
@@ -37,7 +17,7 @@ def bill(who: Fighter, tables: MicrowarTables) -> Bill:
         worth = tables.worth(who.vehicle)
         prices.append(_price(f"microwar144.vehicle.{who.vehicle}", int(worth.value), "M16", worth.source))
     prices += [weapon_price(weapon, tables) for weapon in who.weapons]
-    return Bill(tuple(prices))
+    return tuple(prices)
 
 
 def _price(code: str, points: int, rule: str, source: Source) -> Price:
@@ -63,11 +43,3 @@ def weapon_price(weapon: Weapon, tables: MicrowarTables) -> Price:
     points = tables.number(f"points.reach_{reach}") + tables.number("points.per_power") * weapon.power
     source = tables.entry("reach.short").source
     return _price(f"microwar144.weapon.{weapon.key}", points, "M17", source)
-
-
-def squad_points(state: GameState) -> dict[str, int]:
-    """Add up what each squad costs, by its id, in the order of the scenario."""
-    found = {each.id: 0 for each in state.squads}
-    for unit in state.units.values():
-        found[unit.squad] = found.get(unit.squad, 0) + bill_of(state, unit.id).total
-    return found

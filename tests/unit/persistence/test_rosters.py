@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from companion.persistence.faults import UnreadableError
-from companion.persistence.rosters import is_roster, read_roster
+from companion.persistence.rosters import read_roster
 from tests.unit.persistence.rosters import HERO, SQUAD, profile, roster, selection, zipped
 
 SAMPLES = Path(__file__).parents[4] / "shared" / "samples"
@@ -81,12 +81,6 @@ def test_mangled_rosters_are_read_or_told_and_never_break(tmp_path: Path) -> Non
             told += bool(error.faults)
     assert read + told == 400
     assert told > 100
-
-
-def test_rosters_are_told_by_their_names() -> None:
-    assert is_roster(Path("a.ROSZ"))
-    assert is_roster(Path("a.ros"))
-    assert not is_roster(Path("a.rosters"))
 
 
 @pytest.mark.skipif(not SAMPLES.is_dir(), reason="the real rosters are not part of the product")

@@ -10,7 +10,6 @@ from companion.battlefield.editing.stacking import (
     overlap,
     stacked,
     ungrouped,
-    whole_groups,
 )
 from companion.model import events as ev
 from companion.model.board import Piece, TerrainLayer
@@ -68,8 +67,6 @@ def test_touching_is_not_overlapping() -> None:
 def test_a_group_is_chosen_as_a_whole() -> None:
     together = grouped([A, C], {"group-1"})
     assert {each.group for each in together} == {"group-2"}
-    pieces = (together[0], B, together[1], D)
-    assert whole_groups(pieces, {"c", "d"}) == ("a", "c", "d")
     assert [each.group for each in ungrouped(together)] == ["", ""]
 
 
