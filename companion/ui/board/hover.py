@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from PySide6.QtCore import QPointF
 from PySide6.QtGui import QPainter, QPen
 
+from companion.battlefield.reports import Sighted
 from companion.painting.shapes import base_path
 from companion.rules.plan import Plan
 from companion.ui.board import drawings
@@ -23,6 +24,7 @@ class Sighting:
     b: QPointF
     blocked: tuple[QPointF, ...]
     plan: Plan | None
+    sighted: Sighted
 
 
 def look(bridge: Bridge, shooter: str, target: str) -> Sighting | None:
@@ -30,12 +32,12 @@ def look(bridge: Bridge, shooter: str, target: str) -> Sighting | None:
     field = bridge.context.field
     if not (field.stands(shooter) and field.stands(target)) or shooter == target:
         return None
-    sighted = field.sighted(shooter, target)
     units = bridge.context.state.units
     plan = None
     if units[shooter].side != units[target].side:
         intent = bridge.ruleset.fire(bridge.context, shooter, target)
         plan = None if intent is None else bridge.examine(intent)
+    sighted = _as_planned(plan, field.sighted(shooter, target))
     line, cover, measured = sighted.line, sighted.cover, sighted.measurement
     parts = [bridge.say("ui.hover.contact") if measured.contact else bridge.say("ui.hover.distance", cm=measured.edge)]
     if line.verdict == "close":
@@ -59,6 +61,18 @@ def look(bridge: Bridge, shooter: str, target: str) -> Sighting | None:
         b=QPointF(*b),
         blocked=tuple(QPointF(*each.at) for each in line.blockers) if not line.seen else (),
         plan=plan,
+        sighted=sighted,
+    )
+
+
+def _as_planned(plan: Plan | None, sighted: Sighted) -> Sighted:
+    """Tell what the rules will go by, which may find cover by another method or leave a wood's edge out of it."""
+    if plan is None:
+        return sighted
+    return Sighted(
+        measurement=plan.measurement or sighted.measurement,
+        line=plan.line or sighted.line,
+        cover=plan.cover or sighted.cover,
     )
 
 

@@ -105,13 +105,11 @@ class SightTool(Tool):
 
     def _draw(self, unit: str) -> None:
         bridge = self._scene.bridge
-        field = bridge.context.field
-        seen = hover.look(bridge, self._looker, unit)
-        if seen is not None:
+        seen, back = hover.look(bridge, self._looker, unit), hover.look(bridge, unit, self._looker)
+        if seen is not None and back is not None:
             hover.show(self._scene, seen, words=False)
-            back = field.sighted(unit, self._looker)
-            said = f"{seen.text}\n{self._back(back)}"
-            self._show(field.sighted(self._looker, unit), unit, said)
+            said = f"{seen.text}\n{self._back(back.sighted)}"
+            self._show(seen.sighted, unit, said)
             self._signals.status.emit(seen.text)
             self._signals.looked.emit(self._looker, unit)
 

@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+from msgspec import structs
 from PySide6.QtCore import QEvent, Qt
 from pytestqt.qtbot import QtBot
 
@@ -13,7 +14,7 @@ from companion.rules.intents import Correct
 from companion.ui.board import hover
 from companion.ui.board.looking import Looking
 from companion.ui.start import Desktop
-from tests.conformance.awam_table import RULES, fence, man, table
+from tests.conformance.awam_table import RULES, fence, man, table, wood
 from tests.ui.desktop import click, desktop, drag, mouse
 
 WALL = fence(60.0, 45.0, 55.0, height=9.0)
@@ -201,3 +202,33 @@ def test_the_threat_tool_tells_the_exact_chance_on_everybody_in_range(desk: Desk
     assert 0 < tool.chances[one] < 1
     desk.bridge.select(())
     assert not board.board.area.shown
+
+
+def test_the_hover_line_says_what_the_fire_card_will_go_by(qtbot: QtBot, tmp_path: Path) -> None:
+    """Ann fires from the edge of a wood, which hides nobody from her: A35; its trees stand between her eye and Bob."""
+    units = [man("ann", 40.0, facing=90.0), man("bob", 60.0, side="blue")]
+    made = desktop(tmp_path, snapshot(table(units, [wood(20.0, 30.0, 42.0, 70.0), WALL]), RULES.tables))
+    qtbot.addWidget(made.window)
+    looked = hover.look(made.bridge, "ann", "bob")
+    assert looked is not None
+    assert looked.plan is not None
+    assert looked.plan.cover is not None
+    assert looked.sighted.cover == looked.plan.cover
+    hidden = looked.plan.cover.fraction
+    assert (f"{hover.percent(hidden)} % hidden" in looked.text) == (hidden > 0.0005)
+
+
+@pytest.mark.parametrize("method", ["area", "width", "any"])
+def test_the_hover_line_finds_cover_by_the_method_of_the_table(qtbot: QtBot, tmp_path: Path, method: str) -> None:
+    tables = {**RULES.tables, "option.A28.method": structs.replace(RULES.tables["option.A28.method"], value=method)}
+    low = fence(56.0, 45.0, 50.3, height=1.5)
+    units = [man("ann", 40.0, facing=90.0), man("bob", 60.0, side="blue")]
+    made = desktop(tmp_path, snapshot(structs.replace(table(units, [low]), tables=tables), RULES.tables))
+    qtbot.addWidget(made.window)
+    looked = hover.look(made.bridge, "ann", "bob")
+    assert looked is not None
+    assert looked.sighted.cover.method == method
+    assert looked.sighted.cover == made.bridge.context.field.cover("ann", "bob", method)
+    assert hover.percent(looked.sighted.cover.fraction) != hover.percent(
+        made.bridge.context.field.cover("ann", "bob").fraction
+    )
