@@ -4,14 +4,18 @@ from msgspec import structs
 
 from companion.model.board import TerrainLayer
 from companion.model.state import GameState
+from companion.model.tables import Entry
 from companion.rules.intents import Intent
 from companion.rules.requests import Picked
+from companion.rulesets.awam.aiming import weapon_at_hand
 from companion.rulesets.awam.boats import rowers
 from companion.rulesets.awam.contact import melees_due
+from companion.rulesets.awam.deck import full_deck
+from companion.rulesets.awam.figure import figure
 from companion.rulesets.awam.game import waiting
-from companion.rulesets.awam.intents import Board, DrawCard, Move, Rally, Rest, Row, TestMorale, Volley
+from companion.rulesets.awam.intents import Board, DrawCard, EndTurn, Fire, Move, Rally, Rest, Row, TestMorale, Volley
 from companion.rulesets.awam.offers import offers
-from tests.conformance.awam_table import after, context, fence, man, refusals, table, wood
+from tests.conformance.awam_table import RULES, after, context, fence, man, outcome, plan, refusals, table, wood
 from tests.conformance.proving import proves
 from tests.conformance.test_awam_seldom import aboard, boats
 from tests.conformance.test_awam_together import BLIND, LURKER, SIX, band, company
@@ -204,3 +208,90 @@ def test_who_goes_ashore_says_where_first_and_no_farther_than_a_walk() -> None:
     offer = next(each for each in offers(context(state), "ann") if each.code == "awam.offer.ashore")
     assert offer.wants == ("point:to",)
     assert refusals(state, Board(unit="ann", to=(20.0, 50.0))) == {"awam.refusal.too_far": "A8"}
+
+
+SHAKEN = {"shaken": ("ann",)}
+
+
+@proves("A45")
+def test_a_shaken_figure_goes_towards_cover_that_is_farther_than_one_move() -> None:
+    # the hedge is 20 - 1 - 0.1 = 18.9 cm behind ann: 10 cm bring her nearer, and no way is shorter
+    units = [man("ann", 40.0, morale=True), man("bob", 80.0, side="blue")]
+    state = table(units, [fence(20.0)], game=SHAKEN)
+    assert refusals(state, Move(unit="ann", path=((30.0, 50.0),))) == {}
+    assert refusals(state, Move(unit="ann", path=((40.0, 58.0),))) == {"awam.refusal.to_cover": "A45"}
+    bare = table(units, game=SHAKEN)
+    assert refusals(bare, Move(unit="ann", path=((30.0, 50.0),))) == {"awam.refusal.to_cover": "A45"}
+    # cover within reach must be reached
+    near = table(units, [fence(34.0)], game=SHAKEN)
+    assert refusals(near, Move(unit="ann", path=((38.0, 50.0),))) == {"awam.refusal.to_cover": "A45"}
+
+
+@proves("A45")
+def test_a_shaken_figure_neither_lies_down_nor_changes_the_floor_on_the_spot() -> None:
+    state = table([man("ann", 40.0, morale=True), BOB], game=SHAKEN)
+    assert refusals(state, Move(unit="ann", pose="prone")) == {"awam.refusal.shaken": "A45"}
+    assert "awam.refusal.shaken" in refusals(state, Move(unit="ann", level=1))
+    assert refusals(state, Move(unit="ann")) == {}
+
+
+@proves("A33")
+def test_by_the_clubs_table_a_third_wound_eliminates() -> None:
+    shot = Fire(shooter="ann", target="bob", weapon="musket")
+    for wounds, out in ((0, ""), (1, ""), (2, "killed")):
+        bob = man("bob", 30.0, side="blue", wounds=wounds)
+        state = table([man("ann", 20.0), bob], options={"wounds.out": 3})
+        hurt = after(state, shot, 3, 9, 4).units["bob"]
+        assert (hurt.markers["wounds"], hurt.out) == (wounds + 1, out)
+    assert [code for code, _ in RULES.table_faults({**RULES.tables, "wounds.out": club("wounds.out", 4)})]
+
+
+def club(key: str, value: int) -> Entry:
+    return structs.replace(RULES.tables[key], value=value, source="club")
+
+
+@proves("A2", "A6")
+def test_the_same_card_twice_is_drawn_one_at_a_time() -> None:
+    state = table([man("ann", 20.0), BOB], game={**FRESH, "extra_cards": ("Fog", "Fog")})
+    assert len(full_deck(state)) == 2 + 4 + 1 + 2
+    once = after(state, DrawCard(), Picked(picked="extra:Fog"))
+    assert len(once.game["deck"]) == 8
+    assert "extra:Fog" in once.game["deck"]
+
+
+@proves("A6")
+def test_a_deck_of_one_card_ends_its_turn_and_an_empty_one_says_so() -> None:
+    plain = {"deck.aces": 0, "deck.jokers": 0}
+    drawn = after(table([man("ann", 20.0)], game=FRESH, options=plain), DrawCard())
+    assert refusals(drawn, DrawCard()) == {"awam.refusal.turn_over": "A6"}
+    assert refusals(drawn, EndTurn()) == {}
+    nobody = table([], game=FRESH, options=plain)
+    assert [each.code for each in plan(nobody, DrawCard()).faults] == ["awam.fault.no_cards"]
+
+
+@proves("A25")
+def test_the_weapon_with_the_longest_range_is_at_hand_first() -> None:
+    def at_hand(**more: object) -> str:
+        state = table([man("ann", 20.0, weapons=("tomahawk", "pistol", "rifle"), **more), BOB])
+        return weapon_at_hand(context(state), figure(state, "ann"))
+
+    assert at_hand() == "rifle"
+    assert at_hand(reload="red") == "tomahawk"
+
+
+@proves("A27", "A38")
+def test_who_fires_at_the_enemy_he_fights_endangers_no_friend() -> None:
+    state = table([man("ann", 20.0), man("bob", 22.0, side="blue")])
+    done = outcome(state, Fire(shooter="ann", target="bob", weapon="musket"), 3, 9, 1)
+    assert done.headline.code == "awam.result.hit_killed"
+    # a second enemy in the same melee may be the one who is hit
+    two = table([man("ann", 20.0), man("bob", 22.0, side="blue"), man("ben", 18.0, side="blue")])
+    struck = outcome(two, Fire(shooter="ann", target="bob", weapon="musket"), 3, 9, Picked(picked="ben"), 1)
+    assert struck.headline.values["target"] == "ben"
+
+
+@proves("A45", "A34")
+def test_who_breaks_hides_no_longer() -> None:
+    weak = man("ann", 20.0, kinds=("inexperienced",), wounds=1, morale=True, hidden=True)
+    broken = after(table([weak, BOB]), TestMorale(unit="ann"), 1)
+    assert (broken.units["ann"].out, broken.units["ann"].hidden) == ("routed", False)

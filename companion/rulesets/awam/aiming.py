@@ -30,10 +30,14 @@ class Aim:
 def weapon_at_hand(context: Context, shooter: Figure) -> str:
     """Name the weapon that a figure would use: a loaded firearm, longest range first, else something to throw."""
     tables = AwamTables(context.state.tables)
-    loaded = [each for each in shooter.firearms() if not shooter.stage(each, tables) and not shooter.wet]
-    for each in (*loaded, *shooter.can_throw(), *shooter.firearms()):
-        return each
-    return ""
+
+    def reach(weapon: str) -> float:
+        key = f"fire.{weapon}.long"
+        return tables.length(key if tables.has(key) else f"fire.{weapon}.short")
+
+    firearms = sorted(shooter.firearms(), key=reach, reverse=True)
+    loaded = [each for each in firearms if each in shooter.loaded(tables)]
+    return next(iter((*loaded, *shooter.can_throw(), *firearms)), "")
 
 
 def aim(context: Context, intent: Fire) -> Aim:

@@ -6,7 +6,7 @@ from companion.model.events import MarkerSet
 from companion.model.state import GameState
 from companion.rules.asking import pick
 from companion.rules.course import Course
-from companion.rules.plan import Fact, Plan, Refusal
+from companion.rules.plan import Fact, Fault, Plan, Refusal
 from companion.rules.requests import Pick
 from companion.rules.ruleset import Context, Procedure
 from companion.rulesets.awam.arson import burn
@@ -42,10 +42,17 @@ def squads_in_play(state: GameState) -> Iterator[str]:
 def plan_draw(context: Context, _: DrawCard) -> Plan:
     """Refuse to draw on when the penultimate card has ended the turn (A6), or a melee has still to be fought."""
     now = game(context.state)
+    if not _remaining(context.state):
+        return Plan(faults=(Fault(code="awam.fault.no_cards"),))
     refusals = _melee_refusals(context)
     if now.over:
         refusals.append(Refusal(code="awam.refusal.turn_over", rule="A6", values={"turn": now.turn}))
     return Plan(refusals=tuple(refusals))
+
+
+def _remaining(state: GameState) -> tuple[str, ...]:
+    now = game(state)
+    return now.deck if now.card and len(now.deck) > 1 else full_deck(state)
 
 
 def _melee_refusals(context: Context) -> list[Refusal]:
@@ -66,14 +73,15 @@ def plan_end(context: Context, _: EndTurn) -> Plan:
 def draw(context: Context, _: DrawCard) -> Procedure:
     """Draw a card and say what it means."""
     course = Course(context)
-    now = game(context.state)
-    remaining = now.deck if now.card and len(now.deck) > 1 else full_deck(context.state)
+    remaining = _remaining(context.state)
     drawn = yield from pick(course, Pick(reason="awam.reason.card", rule="A3", among=remaining, kind="card"))
-    course.happen(*notes(deck=tuple(each for each in remaining if each != drawn), card=drawn))
+    left = list(remaining)
+    left.remove(drawn)  # one of them only: the umpire may have put the same card in twice
+    course.happen(*notes(deck=tuple(left), card=drawn))
     course.happen(*notes(acted=(), steady=(), shaken=(), may_fire="", fights=()))
     headline = _turn_up(course, drawn)
     if game(course.state).over:
-        course.tell("awam.trace.last_card", "A6", turn=now.turn)
+        course.tell("awam.trace.last_card", "A6", turn=game(course.state).turn)
         if AwamTables(course.state.tables).word("option.A6.penultimate") == "void":
             course.happen(*notes(squad="", allowance=0))
     return course.outcome(headline)

@@ -21,6 +21,7 @@ KINDS = (
 FIREARMS = ("rifle", "musket", "pistol")
 THROWN = ("tomahawk", "axe")
 WEAPONS = (*FIREARMS, *THROWN, "bayonet", "sabre", "knife")
+MOST_WOUNDS = 3  # wounds.out asks for no more; a figure that fights on has one less
 STAGES = ("none", "red", "yellow", "green")
 
 RELOAD = (
@@ -47,7 +48,7 @@ DECLARED = (
         kind="int",
         default=0,
         least=0,
-        most=2,
+        most=MOST_WOUNDS,
         holder="marker",
         public=True,
         looks=(

@@ -208,6 +208,11 @@ def _into_melee(course: Course, intent: Fire) -> Generator[AnyRequest, AnyAnswer
     """Find out on whom a hit falls in a melee (A27)."""
     tables, units = AwamTables(course.state.tables), course.state.units
     shooter = figure(course.state, intent.shooter)
+    fighters = sorted({*melee_of(course.context, intent.target), intent.target} - {shooter.id})
+    friends = [each for each in fighters if units[each].side == shooter.unit.side]
+    if not friends:
+        # Nobody but the shooter himself fights there: the hit can only fall on an enemy.
+        return (yield from pick(course, Pick(reason="awam.reason.melee_pick", rule="A27", among=tuple(fighters))))
     bonus = tables.number("melee_shot.marksman") if "marksman" in shooter.kinds else 0
     least = tables.number("melee_shot.enemy")
     face = yield from throw_one(
@@ -218,9 +223,8 @@ def _into_melee(course: Course, intent: Fire) -> Generator[AnyRequest, AnyAnswer
     )
     if bonus:
         course.tell("awam.modifier.marksman", "A27", "printed", value=bonus)
-    fighters = {*melee_of(course.context, intent.target), intent.target}
     enemy = face + bonus >= least
-    among = sorted(each for each in fighters if (units[each].side != shooter.unit.side) == enemy and each != shooter.id)
+    among = [each for each in fighters if each not in friends] if enemy else friends
     course.tell("awam.trace.melee_enemy" if enemy else "awam.trace.melee_friend", "A27")
     if not among:
         return intent.target

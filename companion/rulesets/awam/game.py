@@ -32,8 +32,11 @@ class Game:
 
     @property
     def over(self) -> bool:
-        """Tell whether the penultimate card has been drawn: the turn ends once it is carried out (A6)."""
-        return bool(self.card) and len(self.deck) == 1
+        """Tell whether the penultimate card has been drawn: the turn ends once it is carried out (A6).
+
+        A deck of a single card has none: its turn ends with that card.
+        """
+        return bool(self.card) and len(self.deck) <= 1
 
     def taken(self, unit: str) -> bool:
         """Tell whether the card leaves a figure nothing: on an ace whoever tests its morale first is the one (A4)."""

@@ -7,6 +7,7 @@ from companion.rules.asking import throw_one
 from companion.rules.course import Course
 from companion.rules.plan import Fact
 from companion.rules.requests import AnyAnswer, AnyRequest, Dice
+from companion.rulesets.awam.declarations import MOST_WOUNDS
 from companion.rulesets.awam.figure import figure
 from companion.rulesets.awam.onlookers import onlookers
 from companion.rulesets.awam.tables import AwamTables
@@ -48,7 +49,7 @@ def wound(
     """
     tables = AwamTables(course.state.tables)
     before = figure(course.state, victim)
-    wounds = min(before.wounds + 1, 2)
+    wounds = min(before.wounds + 1, MOST_WOUNDS)
     course.happen(MarkerSet(unit=victim, key="wounds", value=wounds))
     if falls and before.unit.pose != "prone":
         course.happen(UnitPosed(unit=victim, pose="prone"))

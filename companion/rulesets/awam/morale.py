@@ -12,7 +12,7 @@ from companion.rules.ruleset import Context, Procedure
 from companion.rulesets.awam.figure import fights_for_itself, figure, leader_of
 from companion.rulesets.awam.game import acts as has_acted
 from companion.rulesets.awam.game import game, notes, turn_refusals, unit_faults
-from companion.rulesets.awam.hits import give_blue
+from companion.rulesets.awam.hits import give_blue, reveal
 from companion.rulesets.awam.intents import TestMorale
 from companion.rulesets.awam.onlookers import onlookers
 from companion.rulesets.awam.surroundings import in_cover
@@ -121,6 +121,7 @@ def roll_morale(context: Context, intent: TestMorale) -> Procedure:
         return course.outcome(course.tell("awam.result.morale_stays", "A45", unit=intent.unit, total=total))
     radius = tables.length("morale.friends")
     friends = yield from onlookers(course, intent.unit, radius, "A45", in_sight=False)
+    reveal(course, intent.unit)
     course.happen(*has_acted(course.state, intent.unit), UnitOut(unit=intent.unit, why="routed"))
     for each in friends:
         give_blue(course, each)

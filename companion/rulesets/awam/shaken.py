@@ -1,6 +1,7 @@
 """The one way that is left to a shaken figure: to the nearest cover, never closer to an enemy it sees (A45)."""
 
 import math
+from collections.abc import Iterator
 
 from companion.model.board import Piece
 from companion.model.values import Point
@@ -24,14 +25,17 @@ def shaken_refusals(context: Context, intent: Move) -> list[Refusal]:
         return []
     values = {"unit": intent.unit}
     if not intent.path:
-        return []
+        unit = context.state.units[intent.unit]
+        still = intent.pose in (None, unit.pose) and intent.level in (None, unit.level)
+        return [] if still else [Refusal(code="awam.refusal.shaken", rule="A45", values=values)]
     field = context.field
     found = []
     if _comes_closer(context, intent.unit, intent.path):
         found.append(Refusal(code="awam.refusal.closer", rule="A45", values=values))
     reached = field.with_unit_at(intent.unit, intent.path[-1]).touching(intent.unit, gives_cover)
     if not reached:
-        found.append(Refusal(code="awam.refusal.to_cover", rule="A45", values=values))
+        if not _on_its_way(context, intent):
+            found.append(Refusal(code="awam.refusal.to_cover", rule="A45", values=values))
         return found
     best = min(field.measure(intent.unit, piece.id).edge for piece in reached)
     nearer = _nearer_cover(context, intent, best)
@@ -52,22 +56,36 @@ def _comes_closer(context: Context, unit: str, path: tuple[Point, ...]) -> bool:
     return any(place.measure(unit, enemy).edge < edge - 1e-6 for place in places for enemy, edge in before.items())
 
 
-def _nearer_cover(context: Context, intent: Move, best: float) -> Piece | None:
-    """Find cover that is certainly nearer than the one chosen and that a straight way leads to."""
+def _ways(context: Context, intent: Move) -> Iterator[tuple[Piece, float, bool]]:
+    """List the cover to which a straight way leads that comes no closer to an enemy: how far, and within this move."""
     field, unit = context.field, intent.unit
     speeds = gait(context, figure(context.state, unit), intent.action, intent.pose).speeds
-    for piece in context.state.terrain.pieces:
-        if not piece.cover:
-            continue
+    for piece in filter(gives_cover, context.state.terrain.pieces):
         measured = field.measure(unit, piece.id)
-        if measured.edge >= best - context.state.tolerance - 1e-9:
+        if measured.edge == 0.0:
+            yield piece, 0.0, True
             continue
         way = (_towards(field.position(unit), measured.a, measured.b),)
-        if measured.edge == 0.0:
-            return piece
-        if field.path(unit, way, speeds, OPEN, wholly=True).stop is None and not _comes_closer(context, unit, way):
-            return piece
-    return None
+        stop = field.path(unit, way, speeds, OPEN, wholly=True).stop
+        if (stop is None or stop.why == "reach") and not _comes_closer(context, unit, way):
+            yield piece, measured.edge, stop is None
+
+
+def _nearer_cover(context: Context, intent: Move, best: float) -> Piece | None:
+    """Find cover that is certainly nearer than the one chosen, within this move."""
+    limit = best - context.state.tolerance - 1e-9
+    return next((piece for piece, edge, near in _ways(context, intent) if near and edge < limit), None)
+
+
+def _on_its_way(context: Context, intent: Move) -> bool:
+    """Tell whether a move that ends in the open leads towards the nearest cover, none being within its reach."""
+    ways = sorted(_ways(context, intent), key=lambda way: way[1])
+    if not ways or any(near for _, _, near in ways):
+        return False
+    nearest = ways[0][1] + context.state.tolerance + 1e-9
+    there = context.field.with_unit_at(intent.unit, intent.path[-1])
+    goals = [(piece, edge) for piece, edge, _ in ways if edge <= nearest]
+    return any(there.measure(intent.unit, piece.id).edge < edge - 1e-6 for piece, edge in goals)
 
 
 def _towards(centre: Point, edge: Point, cover: Point) -> Point:

@@ -24,6 +24,7 @@ AWAM = {
     "awam.card.extra.short": "{text}",
     "awam.fault.action": "There is no way of moving “{action}”; there are: {known}.",
     "awam.fault.intent": "awam knows no such gesture.",
+    "awam.fault.no_cards": "The deck is empty: put a squad on the table, or give the deck an ace in the tables.",
     "awam.fault.no_firearm": "{unit} has no such firearm.",
     "awam.fault.no_place": "{unit} is not on the table: put it there, or type what the table says.",
     "awam.fault.no_weapon": "{unit} has nothing to fire or throw.",
