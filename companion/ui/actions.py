@@ -172,7 +172,11 @@ class Actions:
             (say("ui.start.go_on", name=path.name), partial(self._open_path, path)) for path in self._recent.games()[:4]
         ]
         scenarios: list[Button] = [
-            (say("ui.start.begin", title=title), partial(self._open_path, path)) for path, title in files.shipped()
+            (
+                say("ui.start.begin_by" if rules else "ui.start.begin", title=title, rules=rules),
+                partial(self._open_path, path),
+            )
+            for path, title, rules in files.shipped()
         ]
         drafts: list[Button] = [
             (say("ui.start.lay_on", name=path.name.removesuffix(DRAFT)), partial(self._layout.resume, path))

@@ -24,6 +24,7 @@ class _Titled(msgspec.Struct):
     """As much of a scenario as the start page shows."""
 
     title: str
+    ruleset: str = ""
 
 
 class Files:
@@ -70,15 +71,20 @@ class Files:
         self.came_from = None if is_game(path) else path
         return True
 
-    def shipped(self) -> list[tuple[Path, str]]:
-        """List the scenarios that come with the program, then those laid out here, with their titles."""
+    def shipped(self) -> list[tuple[Path, str, str]]:
+        """List the scenarios that come with the program, then those laid out here: file, title, name of the rules.
+
+        Rules that nobody here knows have no name.
+        """
         found = []
+        rules = {each.id: self._bridge.say(f"{each.id}.name") for each in self._registry}
         for path in (*sorted(self.scenarios.glob(GLOB)), *sorted(self.own_scenarios.glob(GLOB))):
             try:
-                title, told = msgspec.json.decode(path.read_bytes(), type=_Titled).title, self._shipped.telling(path)
-                found.append((path, told("title", title) if told else title))
+                read, told = msgspec.json.decode(path.read_bytes(), type=_Titled), self._shipped.telling(path)
+                title = told("title", read.title) if told else read.title
+                found.append((path, title, rules.get(read.ruleset, "")))
             except (OSError, msgspec.MsgspecError):
-                found.append((path, path.name))
+                found.append((path, path.name, ""))
         return found
 
     def take(self, opened: Opened) -> None:

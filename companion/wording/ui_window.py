@@ -18,6 +18,7 @@ UI_WINDOW = {
     "ui.start.title": "What is on the table tonight?",
     "ui.start.go_on": "Go on:  {name}",
     "ui.start.begin": "Begin:  {title}",
+    "ui.start.begin_by": "Begin:  {title}  -  {rules}",
     "ui.menu.recent": "Opened lately",
     "ui.menu.language": "Language",
     "ui.language.en": "English",

@@ -209,7 +209,7 @@ def test_without_a_file_the_start_page_offers_scenarios_and_games(desk: Desktop,
     first = started(qtbot, tmp_path, None)
     card = first.window.findChild(StartCard)
     assert card is not None
-    assert "Begin:  La Spia" in [card.list.item(row).text() for row in range(card.list.count())]
+    assert "Begin:  La Spia  -  Skirmishes in North America" in [card.list.item(row).text() for row in range(card.list.count())]
     first.window.gestures.start(Note(note="begun"))
     path = first.files.opened.path
     first.window.close()
@@ -229,7 +229,7 @@ def test_the_scenarios_of_the_program_speak_the_language_of_the_window(qtbot: Qt
     assert (state.title, state.squads[0].name) == ("La casa del dazio", "Picchetto di Pike")
     assert state.description.startswith("Una prima serata con awam")
     assert {each.name for each in state.units.values()} >= {"Sergente Pike", "Vecchio Wolfe"}
-    titles = [title for _, title in made.files.shipped()]
+    titles = [title for _, title, _ in made.files.shipped()]
     assert "Il ponte della fornace" in titles
     assert "La Spia" in titles
     own = tmp_path / "club.scenario.json"
