@@ -60,6 +60,7 @@ class LayoutMode(QObject):
         self._unwanted = False
         self._settled = False
         self._closed_docks: list[str] = []
+        self._wide = [226, 222]
         self._shown = False
         palette = window.board.board.palette_
         self.desk = LayoutDesk(self._bridge, window.board, registry, icons, resources, self)
@@ -205,7 +206,9 @@ class LayoutMode(QObject):
         window.turn_bar_place.setVisible(not laying)
         self._bar_place.setVisible(laying)
         window.tools.setVisible(not laying)
+        beside = [window.docks["roster"], window.docks["inspector"]]
         if laying and not self._shown:
+            self._wide = [each.width() for each in beside]
             self._closed_docks = [name for name in PLAY_DOCKS if not window.docks[name].isHidden()]
         for name in self._closed_docks:
             window.docks[name].setVisible(not laying)
@@ -215,6 +218,8 @@ class LayoutMode(QObject):
         if laying:
             self._share_out()
             window.docks["journal"].raise_()
+        else:
+            window.resizeDocks(beside, self._wide, Qt.Orientation.Horizontal)
         tools, usual = self._game_tools
         if laying:
             tools, usual = {**tools, **{each.id: each for each in self._tools}}, self.select

@@ -142,6 +142,19 @@ def test_gestures_of_the_game_are_not_on_offer_and_come_back(made: Desktop) -> N
     assert made.window.turn_bar.isVisible()
 
 
+def test_the_panels_of_a_game_come_back_as_wide_as_they_were(made: Desktop) -> None:
+    window = made.window
+    beside = [window.docks["roster"], window.docks["inspector"]]
+    window.resizeDocks(beside, [250, 240], Qt.Orientation.Horizontal)
+    QApplication.processEvents()
+    before = [each.width() for each in beside]
+    made.layout.edit()
+    QApplication.processEvents()
+    made.layout.play()
+    QApplication.processEvents()
+    assert [each.width() for each in beside] == before
+
+
 def test_a_dragged_figure_is_one_gesture_that_undo_takes_back(made: Desktop) -> None:
     made.layout.edit()
     unit = next(each for each in made.bridge.context.state.on_table() if each.name == "Josiah Ashby")
