@@ -74,14 +74,17 @@ def is_solid(shape: Shape) -> bool:
 
 
 def _check_faces(request: Dice, answer: Faces) -> None:
-    if len(answer.faces) != len(request.dice):
-        raise BadAnswerError("answer.count", asked=len(request.dice), given=len(answer.faces))
-    for throw in (answer.faces, *answer.again):
-        for face, sides in zip(throw, request.dice, strict=False):
+    for thrown in (*answer.again, answer.faces):
+        if len(thrown) != len(request.dice):
+            raise BadAnswerError("answer.count", asked=len(request.dice), given=len(thrown))
+        for face, sides in zip(thrown, request.dice, strict=True):
             if not 1 <= face <= sides:
                 raise BadAnswerError("answer.face", face=face, sides=sides)
     if answer.faces in request.again_if:
         raise BadAnswerError("answer.again", faces=", ".join(map(str, answer.faces)))
+    for thrown in answer.again:
+        if thrown not in request.again_if:
+            raise BadAnswerError("answer.counts", faces=", ".join(map(str, thrown)))
 
 
 def throw(course: Course, request: Dice) -> Generator[AnyRequest, AnyAnswer, tuple[int, ...]]:

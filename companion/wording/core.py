@@ -79,6 +79,7 @@ CORE = {
     "answer.count": "{asked} dice are asked for, {given} were given.",
     "answer.face": "A die of {sides} sides cannot show {face}.",
     "answer.again": "The throw {faces} has to be rolled again.",
+    "answer.counts": "The throw {faces} counts as it fell; it is not rolled again.",
     "answer.none": "The dice ran out before the rule had asked everything; it asks for: {reason}.",
     # a ruleset's table file
     "tables.entry": "The value “{key}” cannot be read: {reason}. Write value, rule and source as its neighbours do.",
