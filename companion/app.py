@@ -11,6 +11,7 @@ from pathlib import Path
 
 import platformdirs
 
+from companion import __version__
 from companion.cli.desk import DONE, FAULTY, MISUSED, Desk
 from companion.cli.main import COMMANDS, run
 from companion.persistence.error_log import note_down
@@ -19,8 +20,8 @@ from companion.rulesets.awam import build as build_awam
 from companion.rulesets.microwar144 import build as build_microwar144
 from companion.rulesets.tactical import build as build_tactical
 from companion.wording.catalogues import program_catalogue
-from companion.wording.language import language_of
-from companion.wording.wording import Catalogue, Wording
+from companion.wording.language import language_of, speaks
+from companion.wording.wording import LANGUAGES, Catalogue, Wording
 
 INTERRUPTED = 130
 
@@ -48,18 +49,18 @@ def wording(language: str, resources: Path, rulesets: Registry) -> Wording:
     return Wording(language, resources / "i18n", every)
 
 
-def split_language(arguments: Sequence[str]) -> tuple[str, list[str]]:
-    """Take ``--lang it`` out of the arguments, wherever it stands."""
+def split_language(arguments: Sequence[str]) -> tuple[str | None, list[str]]:
+    """Take ``--lang it`` out of the arguments, wherever it stands; None where no language is asked for."""
     rest = list(arguments)
     for at, each in enumerate(rest):
-        if each == "--lang" and at + 1 < len(rest):
-            language = rest[at + 1]
+        if each == "--lang":
+            language = rest[at + 1] if at + 1 < len(rest) else ""
             del rest[at : at + 2]
             return language, rest
         if each.startswith("--lang="):
             del rest[at]
             return each.removeprefix("--lang="), rest
-    return "", rest
+    return None, rest
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -70,7 +71,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")
     rulesets = registry(resources)
-    words = wording(language_of(chosen, os.environ), resources, rulesets)
+    words = wording(language_of(chosen or "", os.environ), resources, rulesets)
+    if chosen is not None and not speaks(chosen):
+        code = "cli.unknown_language" if chosen else "cli.no_language"
+        print(words.say(code, given=chosen, known=", ".join(LANGUAGES)), file=sys.stderr)  # noqa: T201
+        return MISUSED
     try:
         return started(words, rulesets, rest, asked=bool(chosen))
     except BrokenPipeError:
@@ -87,12 +92,17 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def started(words: Wording, rulesets: Registry, rest: Sequence[str], *, asked: bool = False) -> int:
     """Tell a command from a file to open, and both from a slip of the keyboard."""
+    if len(rest) > 1 and rest[0] == "help" and rest[1] in COMMANDS:
+        rest = [rest[1], "--help"]
     if rest and rest[0] in COMMANDS:
         return run(Desk(rulesets, words, data_folder() / "resources" / "styles" / "colours.toml"), rest)
-    if rest and rest[0] in ("-h", "--help", "help"):
+    if rest and rest[0] == "--version":
+        print(f"companion {__version__}")  # noqa: T201 - the command line's own answer
+        return DONE
         print(words.say("cli.help.program"))  # noqa: T201 - the command line's own answer
         for name in COMMANDS:
             print(f"  {name:<8} {words.say(f'cli.help.{name}')}")  # noqa: T201
+        print(words.say("cli.help.more"))  # noqa: T201
         return DONE
     if len(rest) > 1 or (rest and not is_file_name(rest[0])):
         print(words.say("cli.unknown_command", given=rest[0], known=", ".join(COMMANDS)), file=sys.stderr)  # noqa: T201

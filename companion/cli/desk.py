@@ -137,9 +137,9 @@ def point_of(argument: str) -> tuple[float, float]:
     try:
         x, y = (float(part) for part in argument.split(","))
     except ValueError:
-        raise MisusedError("cli.unknown_place", given=argument) from None
+        raise MisusedError("cli.unknown_place", given=argument.strip()) from None
     if not (abs(x) < 1e6 and abs(y) < 1e6):
-        raise MisusedError("cli.unknown_place", given=argument)
+        raise MisusedError("cli.unknown_place", given=argument.strip())
     return x, y
 
 

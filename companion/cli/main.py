@@ -23,6 +23,10 @@ COMPLAINTS = (
 """What the parser complains of, by the code that says it in the reader's language."""
 
 
+BEYOND = re.compile(r"-[\d.][^,]*,.*")
+"""A point whose first number is negative."""
+
+
 class _Help(HelpFormatter):
     """Writes help with its headings in the reader's language."""
 
@@ -127,11 +131,16 @@ def command(name: str) -> Command:
     return known[name]
 
 
+def _as_place(argument: str) -> str:
+    """Let a point beyond the table's edge, such as -5,3, not be taken for an option."""
+    return f" {argument}" if BEYOND.fullmatch(argument) else argument
+
+
 def run(desk: Desk, arguments: Sequence[str]) -> int:
     """Run one command; 0 done, 1 the file or the intents have faults, 2 wrong usage."""
     name = arguments[0]
     try:
-        return command(name)(desk, parser(desk, name).parse_args(arguments[1:]))
+        return command(name)(desk, parser(desk, name).parse_args([_as_place(each) for each in arguments[1:]]))
     except UnreadableError as error:
         desk.print_faults(error.faults)
         if "--json" in arguments:

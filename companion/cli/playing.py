@@ -39,13 +39,16 @@ def _play(desk: Desk, arguments: Namespace, loaded: Loaded) -> int:
         try:
             result = loaded.session.perform(intent, answerer)
         except BadAnswerError as error:
-            desk.print_faults([FileFault(file=arguments.intents, place=place, code=error.code, values=error.values)])
-            return FAULTY
+            fault = FileFault(file=arguments.intents, place=place, code=error.code, values=error.values)
+            desk.print_faults([fault])
+            if arguments.json:
+                desk.print_json({"records": done, "line": line, "faults": [fault], "state": loaded.context.state})
+            return _stopped(desk, loaded)
         if isinstance(result, Refused):
             desk.print_refused(arguments.intents, place, result.faults, result.refusals, loaded.context.state)
             if arguments.json:
                 desk.print_json({"records": done, "line": line, "refused": result, "state": loaded.context.state})
-            return FAULTY
+            return _stopped(desk, loaded)
         done.append(result)
         if not arguments.json:
             _print_gesture(desk, loaded, result)
@@ -56,6 +59,13 @@ def _play(desk: Desk, arguments: Namespace, loaded: Loaded) -> int:
     else:
         _print_state(desk, loaded)
     return DONE
+
+
+def _stopped(desk: Desk, loaded: Loaded) -> int:
+    """Say where the game stands that was played up to an intent that could not be."""
+    if isinstance(loaded.session.store, GameFile) and loaded.session.store.path.exists():
+        print(desk.say("cli.play.kept", out=str(loaded.session.store.path)), file=desk.err)
+    return FAULTY
 
 
 def _table(desk: Desk, arguments: Namespace) -> Loaded:

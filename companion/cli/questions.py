@@ -1,6 +1,7 @@
 """Commands that ask about the table and change nothing: check, measure, sight, path, odds, render."""
 
 from argparse import Namespace
+from codecs import BOM_UTF8
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Literal
@@ -72,7 +73,7 @@ def measure(desk: Desk, arguments: Namespace) -> int:
     loaded = desk.load(Path(arguments.file))
     state = loaded.context.state
     if arguments.limit is not None and not 0 <= arguments.limit < FARTHEST:
-        raise MisusedError("cli.number", given=arguments.limit, argument="--limit", least=0, most=FARTHEST)
+        raise MisusedError("cli.number", given=f"{arguments.limit:g}", argument="--limit", least=0, most=FARTHEST)
     report = loaded.context.field.measure(place_of(state, arguments.a), place_of(state, arguments.b))
     if arguments.json:
         desk.print_json(report)
@@ -204,8 +205,8 @@ def read_intent(desk: Desk, codec: RecordCodec, file: Path, data: bytes, line: i
     place = f"line {line}" if line else ""
     parse(file, data, line)
     try:
-        return codec.read_intent(data)
-    except msgspec.ValidationError as error:
+        return codec.read_intent(data.removeprefix(BOM_UTF8))
+    except msgspec.DecodeError as error:
         raise UnreadableError([validation_fault(str(file), error, place)]) from None
 
 
@@ -242,7 +243,7 @@ def render(desk: Desk, arguments: Namespace) -> int:
     if kind is None:
         raise MisusedError("cli.render.kind", given=out.name)
     if not 1 <= arguments.scale <= FINEST:
-        raise MisusedError("cli.number", given=arguments.scale, argument="--scale", least=1, most=FINEST)
+        raise MisusedError("cli.number", given=f"{arguments.scale:g}", argument="--scale", least=1, most=FINEST)
     side = arguments.side or ""
     state = loaded.context.state
     if side and state.side(side) is None:

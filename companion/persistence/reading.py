@@ -23,7 +23,10 @@ def read_bytes(path: Path, limit: int = LIMIT) -> bytes:
         size = path.stat().st_size
         if size > limit:
             raise unreadable(path, "persistence.too_large", size=size // 2**20, limit=limit // 2**20)
-        data = path.read_bytes()
+        with path.open("rb") as file:
+            data = file.read(limit + 1)  # a device says of itself that it is empty, and never ends
+        if len(data) > limit:
+            raise unreadable(path, "persistence.endless", limit=limit // 2**20)
     except FileNotFoundError:
         raise unreadable(path, "persistence.missing") from None
     except (OSError, ValueError) as error:

@@ -128,8 +128,8 @@ def _entries(
 
 def _data(path: Path) -> dict[str, Any]:
     try:
-        return tomllib.loads(read_bytes(path).decode("utf-8"))
+        return tomllib.loads(read_bytes(path).decode("utf-8-sig"))
     except UnicodeDecodeError:
         raise unreadable(path, "tables.encoding") from None
-    except (tomllib.TOMLDecodeError, RecursionError) as error:
+    except (ValueError, RecursionError) as error:
         raise unreadable(path, "tables.syntax", reason=str(error)) from None

@@ -110,12 +110,12 @@ def read_quotes(path: Path) -> QuoteFile:
 
 def _parse(path: Path) -> dict[str, Any]:
     try:
-        return tomllib.loads(path.read_text("utf-8"))
+        return tomllib.loads(path.read_text("utf-8-sig"))
     except OSError as error:
         fault = Fault(code="tables.unreadable", values={"reason": reason_of(error)})
     except UnicodeDecodeError:
         fault = Fault(code="tables.encoding")
-    except (tomllib.TOMLDecodeError, RecursionError) as error:
+    except (ValueError, RecursionError) as error:
         fault = Fault(code="tables.syntax", values={"reason": str(error)})
     raise TableFileError(path, (fault,))
 

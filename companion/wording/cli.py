@@ -34,12 +34,16 @@ CLI = {
     "cli.help.usage": "usage",
     "cli.help.needed": "what it needs",
     "cli.help.wanted": "what you may add",
+    "cli.help.more": "“companion COMMAND -h” tells what a command needs. --lang it speaks another language, --version "
+    "tells which program this is.",
     "cli.usage": "{reason}\n{usage}",
     "cli.usage.required": "This is missing: {what}.",
     "cli.usage.unknown": "This is one thing too many, or unknown: {what}.",
     "cli.usage.value": "{given} will not do for {what}; write a number.",
     "cli.usage.lacks": "A value must follow {what}.",
     "cli.unknown_command": "There is no command “{given}”; there are: {known}. A single file opens the window.",
+    "cli.unknown_language": "The language “{given}” is not in this program; it speaks: {known}.",
+    "cli.no_language": "A language must follow --lang: {known}.",
     "cli.no_display": "There is no display here (neither DISPLAY nor WAYLAND_DISPLAY is set), so no window can be "
     "opened. “companion render FILE OUT.png” draws the board into a picture.",
     "cli.no_qt": "The window needs PySide6, which could not be loaded: {reason}. Run packaging/run, which "
@@ -78,6 +82,7 @@ CLI = {
     "cli.render.kind": "“{given}” names no kind of picture; end the name in .png, .svg or .pdf.",
     "cli.render.written": "Written: {out}",
     "cli.play.exists": "{out} exists; name a new file.",
+    "cli.play.kept": "What was played up to here stands in {out}.",
     "cli.play.suffix": "{out} is no name for a game; end it in {suffix}.",
     "cli.play.dice": "“{given}” are no dice; write faces such as 3,5.",
     "cli.play.dice_left": "{count} faces were never asked for.",

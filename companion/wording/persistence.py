@@ -5,6 +5,7 @@ PERSISTENCE = {
     "persistence.directory": "This is a folder; name a file in it.",
     "persistence.too_large": "The file has {size} MB, more than the {limit} MB that a table can need; "
     "is it the right file?",
+    "persistence.endless": "There is no end to it after {limit} MB; is it the right file?",
     "persistence.unreadable": "The file cannot be read: {reason}.",
     "persistence.empty": "The file is empty; take an earlier copy.",
     "persistence.encoding": "This is not UTF-8 text; save the file as UTF-8.",

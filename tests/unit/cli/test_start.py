@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 import companion.app
+from companion import __version__
 from companion.app import data_folder, has_display, is_file_name, main, split_language
 from companion.cli.desk import DONE, FAULTY, MISUSED
 from companion.persistence.error_log import NAME, note_down
@@ -124,7 +125,23 @@ def test_a_file_is_told_from_a_slip_of_the_keyboard(given: str, answer: bool) ->
 def test_the_language_may_stand_anywhere() -> None:
     assert split_language(["check", "--lang", "it", "x"]) == ("it", ["check", "x"])
     assert split_language(["--lang=ru"]) == ("ru", [])
-    assert split_language(["check", "--lang"]) == ("", ["check", "--lang"])
+    assert split_language(["check", "--lang"]) == ("", ["check"])
+    assert split_language(["check"]) == (None, ["check"])
+
+
+def test_a_language_that_nobody_speaks_is_named(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["--lang", "xx", "check", LA_SPIA]) == MISUSED
+    assert "xx" in capsys.readouterr().err
+    assert main(["check", LA_SPIA, "--lang"]) == MISUSED
+    assert "en, it, ru" in capsys.readouterr().err
+    assert main(["--lang", "it_IT", "check", LA_SPIA]) == DONE
+
+
+def test_the_program_tells_its_version_and_helps_with_a_command(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["--version"]) == DONE
+    assert capsys.readouterr().out == f"companion {__version__}\n"
+    assert main(["help", "measure"]) == DONE
+    assert "--limit" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize(

@@ -79,6 +79,12 @@ def test_a_rulesets_own_file_changed_by_hand_is_read(tmp_path: Path) -> None:
     assert len(values) == len(OWN)
 
 
+def test_a_sheet_saved_with_a_byte_order_mark_is_read(tmp_path: Path) -> None:
+    own = (RESOURCES / "rulesets" / "awam.toml").read_text("utf-8")
+    assert read(tmp_path, "\ufeff" + own) == read(tmp_path, own)
+    assert faults(tmp_path, "a = " + "9" * 5000) == [("", "tables.syntax")]
+
+
 def test_the_club_cannot_name_another_source_or_range(tmp_path: Path) -> None:
     path = tmp_path / "club.tables.toml"
     path.write_text(

@@ -91,6 +91,7 @@ def test_what_cannot_be_read_at_all_is_named(tmp_path: Path) -> None:
         (tmp_path / "none.toml", None, "tables.unreadable"),
         (tmp_path, None, "tables.unreadable"),
         (tmp_path / "latin.toml", b'id = "\xe0"', "tables.encoding"),
+        (tmp_path / "long.toml", b"a = " + b"9" * 5000, "tables.syntax"),
         (tmp_path / "deep.toml", b"a = " + b"[" * 100_000, "tables.syntax"),
     ):
         if data is not None:
