@@ -540,11 +540,8 @@ def test_t12_a_tank_fired_at_by_dice_may_return_fire_even_when_missed() -> None:
     assert owed(missed) == (("bob", "ann"),)
     assert refusals(missed, BACK) == {}
     offered = RULES.offers(context(missed), "bob")
-    assert [each.code for each in offered] == [
-        "tactical.offer.return.tank_gun",
-        "tactical.offer.return.machine_gun",
-        "tactical.offer.hold_fire",
-    ]
+    # its machine gun would do a tank no harm
+    assert [each.code for each in offered] == ["tactical.offer.return.tank_gun", "tactical.offer.hold_fire"]
 
 
 @proves("T13")
@@ -617,3 +614,22 @@ def test_whether_a_blast_reaches_a_man_on_a_roof_is_the_tables_to_rule() -> None
     assert (done.units["bob"].out, done.units["cid"].out) == ("", "killed")
     done = after(state, shot, north, Chosen(option="yes"), 1, 1)
     assert (done.units["bob"].out, done.units["cid"].out) == ("killed", "killed")
+
+
+@proves("T13", "T19")
+def test_only_what_can_harm_the_attacker_is_offered_in_return() -> None:
+    units = [
+        machine("tank", "tank", 20.0),
+        machine("apc", "apc", 60.0, side="blue"),
+        machine("foe", "tank", 60.0, 90.0, side="blue"),
+    ]
+    state = table(units)
+    # an APC's machine gun harms no armour
+    shot = Fire(shooter="tank", target="apc", weapon="tank_gun")
+    assert owed(after(state, shot, 1)) == ()
+    assert "tactical.fact.may_return" not in [each.code for each in plan(state, shot).facts]
+    shot = Fire(shooter="tank", target="foe", weapon="tank_gun")
+    answered = after(state, shot, 1)
+    assert owed(answered) == (("foe", "tank"),)
+    codes = [each.code for each in RULES.offers(context(answered), "foe")]
+    assert codes == ["tactical.offer.return.tank_gun", "tactical.offer.hold_fire"]

@@ -19,7 +19,7 @@ from companion.rules.plan import Fact, Fault, Limit, Need, Plan, Refusal
 from companion.rules.requests import AnyAnswer, AnyRequest, Question
 from companion.rules.ruleset import Context
 from companion.rulesets.tactical import returning
-from companion.rulesets.tactical.figure import Figure, figure, vehicle_of
+from companion.rulesets.tactical.figure import Figure, can_harm, figure, vehicle_of
 from companion.rulesets.tactical.game import action_refusals, shut_in, unit_faults
 from companion.rulesets.tactical.intents_fire import Fire
 from companion.rulesets.tactical.tables import TacticalTables
@@ -157,23 +157,6 @@ def weapon_for(who: Figure, target: Figure, distance: float | None) -> Weapon | 
         return can_harm(each, target), reaches and each.mode not in ("lobbed", "spray"), each.damage, each.range
 
     return max(who.weapons, key=rank, default=None)
-
-
-def can_harm(weapon: Weapon, target: Figure) -> bool:
-    """Tell whether a weapon can be fired directly at such a target (T12, T19-T21)."""
-    if weapon.mode == "small":
-        return target.living
-    if weapon.mode == "sweep":
-        return target.living or target.flies
-    if weapon.natural:
-        return not target.airborne
-    if weapon.target == "living":
-        return target.living
-    if weapon.target == "air":
-        return target.flies
-    if weapon.target == "armour":
-        return target.armour is not None and not target.airborne
-    return weapon.aimed or not target.airborne
 
 
 def fronting(context: Context, shooter: str, target: str) -> tuple[Verdict, float]:

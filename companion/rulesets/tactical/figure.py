@@ -163,3 +163,25 @@ def vehicle_of(state: GameState, unit: str) -> str:
     while carrier in state.units and figure(state, carrier).infantry:
         carrier = state.units[carrier].carrier
     return carrier if carrier in state.units else ""
+
+
+def can_harm(weapon: Weapon, target: Figure) -> bool:
+    """Tell whether a weapon can be fired directly at such a target (T12, T19-T21)."""
+    if weapon.mode == "small":
+        return target.living
+    if weapon.mode == "sweep":
+        return target.living or target.flies
+    if weapon.natural:
+        return not target.airborne
+    if weapon.target == "living":
+        return target.living
+    if weapon.target == "air":
+        return target.flies
+    if weapon.target == "armour":
+        return target.armour is not None and not target.airborne
+    return weapon.aimed or not target.airborne
+
+
+def answers(who: Figure, attacker: Figure) -> tuple[Weapon, ...]:
+    """Name the weapons with which a miniature may return fire: those that can do something to its attacker (T13)."""
+    return tuple(each for each in who.weapons if can_harm(each, attacker) or (each.bursts and not attacker.airborne))

@@ -9,7 +9,7 @@ from companion.rules.ruleset import Context, Procedure
 from companion.rulesets.tactical import guided, returning
 from companion.rulesets.tactical.aiming import faults_of, lay, turn_refusals, weapon_for
 from companion.rulesets.tactical.conditional import penetration_need, settle_shot, shoot
-from companion.rulesets.tactical.figure import figure
+from companion.rulesets.tactical.figure import answers, figure
 from companion.rulesets.tactical.game import spend
 from companion.rulesets.tactical.intents_fire import AreaFire, Fire, NaturalFire
 from companion.rulesets.tactical.machine_gun import hemisphere, swept
@@ -74,7 +74,7 @@ def _facts(context: Context, intent: Fire, weapon: Weapon) -> list[Fact]:
         sides = TacticalTables(state.tables).die
         code = "always" if least <= 1 else "never" if least > sides else "need"
         found.append(Fact(code=f"tactical.fact.pierces_{code}", rule="T9", source=target.source, values=values))
-    if not intent.returns and not target.infantry and target.weapons:
+    if not intent.returns and not target.infantry and answers(target, figure(state, intent.shooter)):
         found.append(Fact(code="tactical.fact.may_return", rule="T13", values={"target": intent.target}))
     return found
 

@@ -13,7 +13,7 @@ from companion.rules.ruleset import Context, Procedure
 from companion.rulesets.tactical import blast, returning
 from companion.rulesets.tactical.aiming import faults_of, rule_on, turn_refusals, weapon_fact
 from companion.rulesets.tactical.blast import Reached
-from companion.rulesets.tactical.figure import Figure, figure
+from companion.rulesets.tactical.figure import Figure, answers, figure
 from companion.rulesets.tactical.firing import begin
 from companion.rulesets.tactical.harm import Harm, survive, take_off
 from companion.rulesets.tactical.intents_fire import NaturalFire
@@ -101,7 +101,8 @@ def _facts(context: Context, intent: NaturalFire, weapon: Weapon, reached: Reach
     side = context.state.units[intent.shooter].side
     for each in dict.fromkeys(intent.struck):
         target = figure(context.state, each)
-        if not intent.returns and not target.infantry and target.weapons and target.unit.side != side:
+        able = not target.infantry and answers(target, figure(context.state, intent.shooter))
+        if not intent.returns and able and target.unit.side != side:
             found.append(Fact(code="tactical.fact.may_return", rule="T13", values={"target": each}))
     return found
 

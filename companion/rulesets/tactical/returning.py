@@ -8,7 +8,7 @@ from companion.rules.course import Course
 from companion.rules.plan import Fault, Plan, Refusal
 from companion.rules.ruleset import Context, Offer, Procedure
 from companion.rulesets.tactical.declarations import DECLARATIONS
-from companion.rulesets.tactical.figure import Figure, figure
+from companion.rulesets.tactical.figure import Figure, answers, figure
 from companion.rulesets.tactical.game import unit_faults
 from companion.rulesets.tactical.intents_fire import AIMED, TOLD, AreaFire, Fire, HoldFire, NaturalFire
 from companion.rulesets.tactical.weapons import Weapon
@@ -40,7 +40,7 @@ def _write(course: Course, pairs: Iterable[Answered]) -> None:
 def note_attack(course: Course, attacker: str, attacked: Iterable[str], *, returns: bool) -> None:
     """Note who may answer an attack: everybody fired at who lives and is no infantry; return fire provokes none (T13).
 
-    Friends caught in one's own blast answer nobody.
+    Whoever has nothing that could harm the attacker answers nobody. Friends caught in one's own blast answer nobody.
     """
     if returns:
         return
@@ -49,7 +49,7 @@ def note_attack(course: Course, attacker: str, attacked: Iterable[str], *, retur
         who = figure(state, each)
         if each == attacker or who.infantry or who.unit.out or who.unit.side == state.units[attacker].side:
             continue
-        if not who.weapons:
+        if not answers(who, figure(state, attacker)):
             continue
         found.append((each, attacker))
         course.tell("tactical.trace.may_return", "T13", unit=each, target=attacker)
@@ -84,7 +84,8 @@ def offers(context: Context, unit: str) -> tuple[Offer, ...]:
     at = "_at" if len(attackers) > 1 else ""
     found: list[Offer] = []
     for attacker in attackers:
-        found += [_offer(who, weapon, attacker, f"tactical.offer.return{at}.{weapon.key}") for weapon in who.weapons]
+        able = answers(who, figure(context.state, attacker))
+        found += [_offer(who, weapon, attacker, f"tactical.offer.return{at}.{weapon.key}") for weapon in able]
         hold = HoldFire(unit=unit, target=attacker)
         found.append(Offer(code=f"tactical.offer.hold_fire{at}", intent=hold, unit=unit))
     return tuple(found)

@@ -10,10 +10,10 @@ from companion.rules.course import Course
 from companion.rules.plan import Fact
 from companion.rules.requests import AnyAnswer, AnyRequest, Choice, ChooseUnit
 from companion.rules.ruleset import Context
-from companion.rulesets.tactical.aiming import Laid, can_harm
+from companion.rulesets.tactical.aiming import Laid
 from companion.rulesets.tactical.blast import counts, outcome_of
 from companion.rulesets.tactical.conditional import settle_shot, tell_result, to_hit
-from companion.rulesets.tactical.figure import figure
+from companion.rulesets.tactical.figure import can_harm, figure
 from companion.rulesets.tactical.harm import Harm, Steps, survive
 from companion.rulesets.tactical.intents_fire import Fire
 from companion.rulesets.tactical.machine_gun import at_helicopter, in_front, seen

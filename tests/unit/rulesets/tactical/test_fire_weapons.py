@@ -3,8 +3,8 @@
 import pytest
 
 from companion.model.tables import Entry
-from companion.rulesets.tactical.aiming import can_harm, weapon_for
-from companion.rulesets.tactical.figure import figure
+from companion.rulesets.tactical.aiming import weapon_for
+from companion.rulesets.tactical.figure import can_harm, figure
 from companion.rulesets.tactical.weapons import weapon_in, weapons_in
 from tests.conformance.tactical_table import RULES, machine, man, table
 
