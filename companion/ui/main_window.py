@@ -99,9 +99,13 @@ class MainWindow(QMainWindow):
             self.docks[name] = dock
         self.tabifyDockWidget(self.docks["dice"], self.docks["game"])
         self.docks["dice"].raise_()
+        self.settle()
+
+    def settle(self) -> None:
+        """Share the room out among the panels: to the figure what it may do, to the dice no more than they need."""
         self.resizeDocks([self.docks["roster"], self.docks["inspector"]], [226, 222], Qt.Orientation.Horizontal)
         self.resizeDocks([self.docks["journal"]], [112], Qt.Orientation.Vertical)
-        self.resizeDocks([self.docks["inspector"], self.docks["dice"]], [400, 170], Qt.Orientation.Vertical)
+        self.resizeDocks([self.docks["inspector"], self.docks["dice"]], [400, 100], Qt.Orientation.Vertical)
 
     def _connect(self) -> None:
         signals, gestures = self.board.signals, self.gestures

@@ -141,10 +141,14 @@ class Desktop:
         geometry, state = (self._settings.value(self._key(part)) for part in ("geometry", "state"))
         room = self.window.screen().availableSize()
         self.window.resize(min(1280, room.width()), min(800, room.height() - TITLE))
-        if isinstance(geometry, QByteArray) and isinstance(state, QByteArray):
+        kept = isinstance(geometry, QByteArray) and isinstance(state, QByteArray)
+        if kept:
             self.window.restoreGeometry(geometry)
             self.window.restoreState(state)
         self.window.show()
+        if not kept:
+            # Only a window on the screen has the room that its panels are to share.
+            self.window.settle()
         self.window.board.setFocus()
 
     def remember(self) -> None:

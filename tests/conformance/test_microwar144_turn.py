@@ -242,7 +242,7 @@ def test_after_an_attack_on_the_way_the_rest_of_the_walk_may_follow() -> None:
     mud = after(after(table(units, [ground("mud", "rough", 22.5, 60.0)], active="a"), walk), shot, 5)
     assert (refusals(mud, on(24.0)), refusals(mud, on(24.01))) == ({}, {"too_far": "M8"})
     done = after(state, on(25.0))
-    assert (game(done).active, done.game["left"]) == ("", 10_000)
+    assert (game(done).active, done.game["left"]) == ("", 100)
     assert refusals(done, on(25.5)) == {"acted": "M5"}
     # nothing is left of a whole walk, nor where the attack ends it, nor where the slowest ground counts for all of it
     whole = after(after(table(units, active="a"), on(25.0)), shot, 5)

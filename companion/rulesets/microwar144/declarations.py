@@ -10,7 +10,7 @@ OWN = "own"
 
 MOST_DAMAGE = 400
 
-WHOLE = 10_000
+WHOLE = 100
 """One whole action, in the parts in which the rest of a walk is noted."""
 
 
@@ -71,7 +71,7 @@ NOTES = (
     Declaration(key="turn", kind="int", default=1, least=1, most=10_000, holder="game", public=True),
     Declaration(key="side", kind="text", default="", holder="game", public=True),
     Declaration(key="active", kind="text", default="", holder="game"),
-    # what is left of a walk's one action, in ten-thousandths
+    # what is left of a walk's one action, in per cent
     Declaration(key="left", kind="int", default=WHOLE, least=0, most=WHOLE, holder="game"),
     Declaration(key="step", kind="enum", default="", options=("", "walked", "shot"), holder="game"),
 )

@@ -128,7 +128,7 @@ def end_action(course: Course, unit: str, step: Step = "", left: float = 0.0) ->
     # Who fell is nobody's active unit any more, but the notes still name it.
     if now.active == unit or (out and course.state.game.get("active") == unit):
         keep = bool(step) and not out and (not now.step or (now.step == "walked" and step == "shot" and now.left > 0.0))
-        rest = int(left * WHOLE) if step == "walked" else round(now.left * WHOLE)
+        rest = int(left * WHOLE + 1e-6) if step == "walked" else round(now.left * WHOLE)
         notes = {"active": unit, "step": step, "left": rest} if keep else AT_REST
         course.happen(*set_game(course.state, **notes))
         if not keep:

@@ -35,7 +35,7 @@ NAMES = {
     "microwar144.game.side": "Whose turn",
     "microwar144.game.active": "Active unit",
     "microwar144.game.step": "Half of a walk with an attack",
-    "microwar144.game.left": "Left of a walk's action, in ten-thousandths",
+    "microwar144.game.left": "Left of the walk, in per cent",
     "microwar144.speed.smooth": "smooth",
     "microwar144.speed.rough": "rough",
     "microwar144.speed.hard": "hard",

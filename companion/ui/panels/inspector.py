@@ -1,7 +1,8 @@
 """The inspector: the selected figure, its kinds and weapons, its markers, and what it may do now."""
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QFormLayout, QGridLayout, QLabel, QPushButton, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QFormLayout, QHBoxLayout, QLabel, QPushButton, QScrollArea, QVBoxLayout, QWidget
 
 from companion.model.declarations import Declaration
 from companion.model.units import Unit
@@ -9,8 +10,8 @@ from companion.rules.ruleset import Offer
 from companion.ui.bridge import Bridge
 from companion.ui.naming import key_name, option_name, said_value
 
-NARROW = 15
-"""Letters up to which two offers stand beside each other."""
+EDGE, BESIDE = 10, 5
+"""Room at either edge of the panel, and between two buttons, in pixels."""
 
 KEYS = 9
 """So many offers can be taken by the key of their number."""
@@ -29,6 +30,7 @@ class Inspector(QScrollArea):
         self.setAccessibleName(bridge.say("ui.panel.inspector"))
         self.buttons: dict[str, QPushButton] = {}
         self._numbered: list[QPushButton] = []
+        self._room = 0
         for signal in (bridge.changed, bridge.replaced, bridge.selected, bridge.pending_changed):
             signal.connect(self.read)
         self.read()
@@ -38,11 +40,22 @@ class Inspector(QScrollArea):
         """The unit that is shown."""
         return self._bridge.selection[0] if self._bridge.selection else ""
 
+    def _width(self) -> int:
+        """Tell how wide the buttons of one row may be together, in pixels, beside a bar to scroll by."""
+        return self.width() - 2 * (self.frameWidth() + EDGE) - self.verticalScrollBar().sizeHint().width()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Set the buttons anew where more or fewer of them fit beside each other."""
+        super().resizeEvent(event)
+        if self._width() != self._room:
+            self.read()
+
     def read(self, *_: object) -> None:
         """Read the selected unit anew."""
+        self._room = self._width()
         content = QWidget(self)
         layout = QVBoxLayout(content)
-        layout.setContentsMargins(10, 6, 10, 10)
+        layout.setContentsMargins(EDGE, 6, EDGE, 10)
         layout.setSpacing(6)
         self.buttons = {}
         self._numbered = []
@@ -114,20 +127,20 @@ class Inspector(QScrollArea):
         offers = bridge.ruleset.offers(bridge.context, unit.id)
         code = "ui.inspector.may" if offers else "ui.inspector.may_not"
         layout.addWidget(_line(content, "soft", bridge.say(code)))
-        grid = QGridLayout()
-        grid.setSpacing(5)
-        row, column = 0, 0
+        row, left = QHBoxLayout(), 0
         for number, offer in enumerate(offers, start=1):
             button = self._button(offer, unit, content)
             self._numbered.append(button)
             if number <= KEYS:
                 button.setText(f"{number}  {button.text()}")
-            wide = len(button.text()) > NARROW
-            if wide and column:
-                row, column = row + 1, 0
-            grid.addWidget(button, row, column, 1, 2 if wide else 1)
-            row, column = (row + 1, 0) if wide or column else (row, 1)
-        layout.addLayout(grid)
+            button.ensurePolished()
+            wanted = button.sizeHint().width()
+            if wanted > left:
+                row, left = QHBoxLayout(), self._room
+                row.setSpacing(BESIDE)
+                layout.addLayout(row)
+            row.addWidget(button, 1)
+            left -= wanted + BESIDE
         correct = QPushButton(bridge.say("ui.inspector.correct"), content)
         correct.clicked.connect(lambda: self.correct_wanted.emit(unit.id))
         layout.addWidget(correct)

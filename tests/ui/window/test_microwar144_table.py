@@ -3,8 +3,8 @@
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QEvent, Qt
-from PySide6.QtWidgets import QLabel
+from PySide6.QtCore import QEvent, QPoint, Qt
+from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
 from companion.model.state import snapshot
@@ -113,3 +113,24 @@ def test_after_an_attack_on_its_way_a_unit_is_dragged_on(desk: Desktop, qtbot: Q
     assert ann is not None
     assert ann[0] == pytest.approx(44.9, abs=0.1)
     assert "may walk" not in desk.window.turn_bar.status.text()
+
+
+@pytest.mark.parametrize("language", ["en", "it", "ru"])
+def test_all_nine_actions_of_an_active_unit_stand_in_the_panel_without_scrolling(
+    language: str, qtbot: QtBot, tmp_path: Path
+) -> None:
+    units = [soldier("ann", 40.0), soldier("cid", 60.0, side="blue")]
+    desk = desktop(tmp_path, snapshot(table(units, [wall(42.0)], active="ann"), RULES.tables), language)
+    qtbot.addWidget(desk.window)
+    desk.window.hide()
+    desk.show()
+    click(desk.window.board, (40.0, 50.0))
+    QApplication.processEvents()
+    panel = desk.window.inspector
+    assert len(panel.buttons) == 9
+    assert (panel.horizontalScrollBar().maximum(), panel.verticalScrollBar().maximum()) == (0, 0)
+    rows = {button.mapTo(panel, QPoint(0, 0)).y() for button in panel.buttons.values()}
+    assert len(rows) < 9
+    panel.resize(panel.width() + 400, panel.height())
+    QApplication.processEvents()
+    assert len({button.y() for button in panel.buttons.values()}) < len(rows)
