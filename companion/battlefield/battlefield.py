@@ -297,14 +297,18 @@ class Battlefield(Foresight):
         higher than the figure (T18: 7): ``PathCost.climbs`` names each climb, and what is higher stops the path.
         """
         gait = Gait(dict(speeds), default, wholly, budget, halved)
+        return self._charged(unit, (self.position(unit), *points), gait, pass_through, climbs)
+
+    def _charged(
+        self, unit: str, track: Sequence[Point], gait: Gait, passed: Collection[str], climbs: int | None = None
+    ) -> PathCost:
         base = self.footprint(unit)
-        track = (base.centre, *points)
         near = barriers_near(self._ground, base, track)
         barriers = [each for each in near if climbs is not None or self._bars_the_way(each, unit)]
         sheer = tuple(each for each in barriers if climbs is not None and each.height > 0.0)
         walls = [self._wall(each, unit) for each in barriers if each not in sheer]
         climber = None if climbs is None else Climber(self._unit(unit), self.body(unit).ground, climbs, sheer)
-        course = Course(base, track, walls, self._in_the_way(unit, pass_through), self._state.table, climber)
+        course = Course(base, tuple(track), walls, self._in_the_way(unit, passed), self._state.table, climber)
         return path_cost(self._ground, course, gait, self._state.tolerance)
 
     def envelope(
@@ -340,10 +344,13 @@ class Battlefield(Foresight):
     ) -> tuple[Point, ...] | None:
         """Give the quickest way to a point within the envelope: points for ``path``, the unit's own place left out.
 
-        None when the point lies outside the envelope.
+        None when the point lies outside the envelope, or a hair beyond it where the path would be stopped.
         """
-        way = self._reached(unit, Gait(dict(speeds), default, wholly, budget, halved), pass_through).way(to)
-        return None if way is None else way[1:]
+        gait = Gait(dict(speeds), default, wholly, budget, halved)
+        way = self._reached(unit, gait, pass_through).way(to)
+        if way is None or self._charged(unit, way, gait, pass_through).stop is not None:
+            return None
+        return way[1:]
 
     # What the answers are made of
 

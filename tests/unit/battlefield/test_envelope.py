@@ -178,3 +178,18 @@ def test_its_edge_is_confirmed_by_path_on_random_rays(seed: int, wholly: bool) -
                 assert not shapely.intersects_xy(area, *edge), "what is shown has a way to it"
                 continue
             assert table.path("a", way, SPEEDS, wholly=wholly).verdict == "yes"
+
+
+def test_a_route_never_leads_a_hair_farther_than_the_path_goes() -> None:
+    """At a wall and at the table's edge: what a path to the place would not reach has no route either."""
+    table = field(man("a", 60, 119.99, 2.0), wall("w", 40, 100, 80, 110, barrier=True))
+    speeds, found = {"open": 14.0}, []
+    for off in range(-8, 9):
+        for to in ((66.3, round(120.0 + off * 0.001, 3)), (55.1, round(111.0 - off * 0.001, 3))):
+            way = table.route("a", to, speeds)
+            if way is not None:
+                assert table.path("a", way, speeds).stop is None, to
+            found.append(way is not None)
+    assert found.count(True) >= 16
+    assert not found[-1]
+    assert not found[-2]
