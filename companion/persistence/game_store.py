@@ -1,5 +1,6 @@
 """Where the lines of a running game go: on the disk before anybody sees their effect."""
 
+import contextlib
 import errno
 import os
 from collections.abc import Callable
@@ -33,15 +34,18 @@ class GameFile:
         self._whole = whole
         self._torn = torn
         self._free_name = free_name
+        self._failing = 0
         self._file: IO[bytes] | None = None
         self._lock = FileLock(f"{path}.lock", blocking=False)
 
     def append(self, line: bytes) -> None:
         """Write one line and bring it to the disk."""
         file = self._file or self._open()
+        self._look_at(file)
         if file.seek(0, os.SEEK_END) != self._whole:
             file.truncate(self._whole)  # the rest of a line that failed, and could not be taken back then
             file.seek(self._whole)
+        self._failing = len(line) + 1
         try:
             if file.write(line + b"\n") != len(line) + 1:
                 raise OSError(errno.ENOSPC, "persistence.store.short", str(self.path))
@@ -50,6 +54,19 @@ class GameFile:
             file.truncate(self._whole)
             raise
         self._whole += len(line) + 1
+        self._failing = 0
+
+    def _look_at(self, file: IO[bytes]) -> None:
+        """Make sure that nobody has moved, replaced or changed the file since: its lines would be lost, or cut."""
+        mine = os.fstat(file.fileno())
+        try:
+            moved = not os.path.samestat(self.path.stat(), mine)
+        except FileNotFoundError:
+            moved = True
+        if moved:
+            raise FileNotFoundError(errno.ENOENT, "persistence.store.gone", str(self.path))
+        if not self._whole <= mine.st_size <= self._whole + self._failing:
+            raise OSError(errno.EBUSY, "persistence.store.changed", str(self.path))
 
     def _open(self) -> IO[bytes]:
         if self._header is not None:
@@ -82,7 +99,7 @@ class GameFile:
     def _rename(self) -> None:
         if self._free_name is None:
             raise FileExistsError(errno.EEXIST, "persistence.store.exists", str(self.path))
-        self._lock.release()
+        self._let_go()
         self.path = self._free_name()
         self._lock = FileLock(f"{self.path}.lock", blocking=False)
 
@@ -109,6 +126,13 @@ class GameFile:
         if self._file is not None:
             self._file.close()
             self._file = None
+        self._let_go()
+
+    def _let_go(self) -> None:
+        """Give the game free. The lock's file goes while it is still held: who waits for it sees that it is gone."""
+        if self._lock.is_locked:
+            with contextlib.suppress(OSError):  # some systems keep an open file, and take it away themselves
+                Path(self._lock.lock_file).unlink()
         self._lock.release()
 
 

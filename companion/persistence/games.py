@@ -11,6 +11,9 @@ from companion.persistence.game_file import SUFFIX, Opened, begin_game, is_game,
 from companion.persistence.scenario_file import read_scenario
 from companion.rules.ruleset import Registry, Ruleset
 
+LONGEST = 120
+"""No name of a file holds more bytes of a title: a disk takes 255, and the day and the ending come after it."""
+
 
 class GameShelf:
     """A folder of games in progress, one file each, named after scenario and day."""
@@ -43,7 +46,8 @@ class GameShelf:
 
 def slug(title: str) -> str:
     """Make a file name of a title: "La Spia" becomes la_spia."""
-    return re.sub(r"[^\w]+", "_", title.casefold()).strip("_") or "game"
+    words = re.sub(r"[^\w]+", "_", title.casefold()).encode("utf-8")[:LONGEST].decode("utf-8", "ignore")
+    return words.strip("_") or "game"
 
 
 @dataclass(frozen=True, slots=True)

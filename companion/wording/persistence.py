@@ -32,7 +32,10 @@ PERSISTENCE = {
     "persistence.two_rulesets": "The header says {one}, its scenario {other}; mend the one that is wrong.",
     "persistence.store.short": "only a part of the line could be written",
     "persistence.store.locked": "another program has this game open; close it there first",
-    "persistence.store.changed": "another program has written to this game since it was opened; open it again",
+    "persistence.store.changed": "another program has written to this game since it was opened; open it again, or save this "
+    "one under another name",
+    "persistence.store.gone": "the game's file has been moved, deleted or replaced meanwhile; put it back, or save the "
+    "game under a name and go on there",
     "persistence.store.exists": "there is a file of this name already; choose another name",
     "persistence.store.read_only": "the game is damaged and open read-only; continue it as a copy",
     "persistence.journal.number": "The records are not in order here. The game is open read-only as it stood "
