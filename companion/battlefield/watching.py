@@ -10,7 +10,7 @@ import shapely
 
 from companion.battlefield.reports import Caught
 from companion.battlefield.screening import screened
-from companion.battlefield.sighting import WHOLLY, seen_by_each_other
+from companion.battlefield.sighting import WHOLLY, is_flat, seen_by_each_other
 from companion.battlefield.watching_mover import Mover, swept
 from companion.geometry.points import Point, between
 from companion.geometry.shapes import Footprint
@@ -78,6 +78,8 @@ def _at_once(mover: Mover, start: Point, guards: Mapping[str, Guard]) -> set[str
     """Name guards who catch a unit where its path begins, by one look at all: from these it is not wholly hidden."""
     near: dict[Scene, list[str]] = {}
     for key, guard in guards.items():
+        if is_flat(guard.body):
+            continue  # of what has no height no part can show
         if in_range(mover.footprint(start), start, start, guard.body.footprint, guard.reach) is not None:
             near.setdefault(guard.scene, []).append(key)
     found: set[str] = set()

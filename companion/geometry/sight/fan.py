@@ -87,7 +87,7 @@ def seen_from(scene: Scene, shooter: Body, targets: Sequence[Body] | Roster) -> 
     shares = fan(scene, shooter, roster)
     # 0.001 keeps clear of the chords with which a fan draws curved borders.
     return tuple(
-        share < 1.0 - 1e-3 or can_see(scene, shooter, target).seen
+        (share < 1.0 - 1e-3 and target.height > 0.0) or can_see(scene, shooter, target).seen
         for share, target in zip(shares.tolist(), roster.bodies, strict=True)
     )
 

@@ -99,3 +99,13 @@ def test_a_guard_that_does_not_stand_is_an_error():
     table = field(man("guard", 20.0, 20.0, out="killed"), foe("runner", 60.0, 20.0))
     with pytest.raises(NotOnTableError):
         table.watch("runner", [(0.0, 20.0)], {"nobody": 15.0})
+
+
+def test_a_guard_without_height_behind_a_wall_catches_nobody_at_once() -> None:
+    """A buried sensor has no silhouette; the wall between it and the walker still stops every line."""
+    table = field(man("ann", 10, 50), wall("w", 20, 30, 21, 60), foe("sensor", 30, 50, height=0.0))
+    assert not table.sees("ann", "sensor")
+    caught = table.watch("ann", [(10.0, 80.0)], {"sensor": 100.0})
+    assert [each.guard for each in caught] == ["sensor"]
+    assert caught[0].at > 5.0
+    assert table.with_unit_at("ann", caught[0].point).sees("ann", "sensor")

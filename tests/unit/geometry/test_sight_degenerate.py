@@ -3,7 +3,7 @@
 import pytest
 
 from companion.geometry.shapes import box, disc
-from companion.geometry.sight import Body, Obstacle, Scene, all_pairs, can_see, fan, hidden, visibility_area
+from companion.geometry.sight import Body, Obstacle, Scene, all_pairs, can_see, fan, hidden, seen_from, visibility_area
 from tests.geometry_cases.pieces import block, figure, shape
 
 EYE = Body(disc((0, 0), 0.0))
@@ -73,6 +73,8 @@ def test_a_target_without_width_or_height():
     assert fraction(wall, target=Body(disc((20, 0), 0.0))) == 0.0
     assert fraction(wall, target=Body(disc((20, 0), 1.0), height=0.0)) == 0.0
     assert not can_see(Scene([wall]), EYE, Body(disc((20, 0), 0.0))).seen
+    flat = Body(disc((20, 0), 1.0), height=0.0)
+    assert seen_from(Scene([wall]), EYE, [flat]) == (can_see(Scene([wall]), EYE, flat).seen,) == (False,)
 
 
 def test_a_wall_seen_end_on_hides_nothing_of_note():
