@@ -1,6 +1,7 @@
 """Opens the window: application, translations of Qt's own texts, colours, fonts, and the file to begin with."""
 
 import sys
+from collections.abc import Sequence
 from datetime import datetime
 from pathlib import Path
 from random import Random, SystemRandom
@@ -22,7 +23,7 @@ from companion.rules.ruleset import Registry
 from companion.ui.actions import Actions
 from companion.ui.armlists.lists import Lists
 from companion.ui.bridge import Bridge
-from companion.ui.dialogs.message_card import MessageCard
+from companion.ui.dialogs.message_card import Button, MessageCard
 from companion.ui.files import Files
 from companion.ui.layout.mode import LayoutMode
 from companion.ui.main_window import MainWindow
@@ -62,7 +63,7 @@ class Desktop:
         icons = Icons(data / "resources" / "icons")
         self.window = MainWindow(self.bridge, self._palette(), icons, rng or SystemRandom(), self._colours)
         self.files = Files(self.bridge, opened, registry, shelf, data / "scenarios")
-        self.files.tell = lambda title, lines, buttons: self._tell(title, lines, buttons)
+        self.files.tell = self._tell
         self.files.remember = self.recent.add
         self.terrain = TerrainPlay(self.window, data / "resources" / "kinds")
         self.layout = LayoutMode(self.window, self.files, registry, shelf, data / "resources", icons)
@@ -82,9 +83,9 @@ class Desktop:
         name = str(self._settings.value("appearance", "light"))
         return palette(self._colours, name if name in NAMES else "light")
 
-    def _tell(self, title: str, lines: object, buttons: object) -> None:
+    def _tell(self, title: str, lines: Sequence[str], buttons: Sequence[Button]) -> None:
         close = self.bridge.say("ui.card.close")
-        MessageCard(title, lines, buttons, self.window, close)  # type: ignore[arg-type] # Files gives sentences and buttons
+        MessageCard(title, lines, buttons, self.window, close)
 
     def appear(self, name: str) -> None:
         """Take another appearance: light, dark, high contrast."""

@@ -1,12 +1,12 @@
 """Set a unit, or the game itself, right by the umpire's word: every declared value, with a reason."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from typing import get_args
 
 from PySide6.QtWidgets import QCheckBox, QComboBox, QFormLayout, QLineEdit, QPushButton, QScrollArea, QWidget
 
 from companion.model.declarations import Declaration, Holder
-from companion.model.units import Out, Unit
+from companion.model.units import Out, Pose, Unit
 from companion.model.values import Value
 from companion.rules.intents import Correct, CorrectGame, Intent
 from companion.ui.bridge import Bridge
@@ -87,10 +87,10 @@ class CorrectionCard(Card):
         self._form.addRow(self.prone, self.hidden)
         self._form.addRow(say("ui.correct.out"), self.out)
 
-    def _list(self, holder: Holder, held: object, parent: QWidget) -> None:
+    def _list(self, holder: Holder, held: Mapping[str, Value], parent: QWidget) -> None:
         declarations = self._bridge.ruleset.declarations
         for declared in declarations.of(holder):
-            value = declarations.read(holder, declared.key, dict(held))  # type: ignore[call-overload] # a mapping of values
+            value = declarations.read(holder, declared.key, held)
             editor, read = value_editor(self._bridge, declared, value, parent)
             title = key_name(self._bridge, holder, declared.key)
             editor.setAccessibleName(title)
@@ -129,13 +129,14 @@ class CorrectionCard(Card):
         markers, stats = self._changed("marker"), self._changed("stat")
         if markers is None or stats is None:
             return None
-        unit, pose = self._unit, "prone" if self.prone.isChecked() else "standing"
+        unit = self._unit
+        pose: Pose = "prone" if self.prone.isChecked() else "standing"
         out: Out = OUTS[self.out.currentIndex()]
         made = Correct(
             unit=unit.id,
             markers=markers,
             stats=stats,
-            pose=pose if pose != unit.pose else None,  # type: ignore[arg-type] # one of the two poses
+            pose=pose if pose != unit.pose else None,
             hidden=self.hidden.isChecked() if self.hidden.isChecked() != unit.hidden else None,
             out=out if out != unit.out else None,
             refers_to=self._refers_to,

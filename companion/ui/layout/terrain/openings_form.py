@@ -1,5 +1,7 @@
 """The doors and windows of a picked house or wall: kind, sill, top and length, typed; floors above them."""
 
+from collections.abc import Callable
+
 from msgspec import structs
 from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QCheckBox, QGridLayout, QLabel, QToolButton, QVBoxLayout, QWidget
@@ -112,8 +114,8 @@ class OpeningsForm(QWidget):
             floors.append((height, name.strip()[:100]))
         self._apply(lambda piece: with_floors(piece, floors))
 
-    def _apply(self, operation: object) -> None:
-        if not self._hand.apply("opening", operation):  # type: ignore[arg-type] # a function from piece to piece
+    def _apply(self, operation: Callable[[Piece], Piece]) -> None:
+        if not self._hand.apply("opening", operation):
             self._again()
 
     def _again(self) -> None:
