@@ -120,3 +120,11 @@ def test_a_zone_is_deleted_and_comes_back(made: Desktop) -> None:
     assert zones(made) == ()
     made.bridge.undo()
     assert len(zones(made)) == 1
+
+
+def test_a_long_name_shows_its_beginning(made: Desktop) -> None:
+    drag(made.window.board, [(80, 50), (100, 70)])
+    editor = next(each for each in made.layout.panel.editors if isinstance(each, ZoneEditor))
+    made.window.board.take("select")
+    editor.name.show_text("The quarter of the town that burns first when the wind turns")
+    assert editor.name.cursorPosition() == 0

@@ -65,9 +65,11 @@ class TextField(QLineEdit):
         self.editingFinished.connect(self._finished)
 
     def show_text(self, text: str) -> None:
-        """Show a text."""
+        """Show a text; of a long one the beginning."""
         self._shown = text
         self.setText(text)
+        if not self.hasFocus():
+            self.setCursorPosition(0)
 
     def _finished(self) -> None:
         if self.text() != self._shown:
