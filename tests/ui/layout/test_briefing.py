@@ -23,7 +23,8 @@ def made(qtbot: QtBot, tmp_path: Path) -> Iterator[Desktop]:
 def test_the_tutorial_tells_its_steps_one_below_the_other(made: Desktop) -> None:
     start = made.actions.show_start()
     names = [start.list.item(row).text() for row in range(start.list.count())]
-    start.list.itemActivated.emit(start.list.item(names.index("Begin:  The toll house  -  Skirmishes in North America")))
+    first = names.index("Begin:  The toll house  -  Skirmishes in North America")
+    start.list.itemActivated.emit(start.list.item(first))
     QApplication.processEvents()
     (card,) = [each for each in made.window.findChildren(MessageCard) if not each.isHidden()]
     steps = [line[:2] for line in card.text.text().split("\n") if line[:1].isdigit()]
