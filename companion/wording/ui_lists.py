@@ -61,7 +61,7 @@ UI_LISTS = {
     "ui.lists.stat.own": "The profile says this itself. A click on the title gives it back to the rules.",
     "ui.lists.stat.rules": "This is as the rules have it; change it, and it is the profile's own.",
     "ui.lists.price": "{points} points:  {lines}",
-    "ui.lists.price.line": "{what} {points} [{rule}]",
+    "ui.lists.price.line": "{what}: {points} [{rule}, {source}]",
     "ui.lists.to_table": "Change {count} on the table",
     "ui.lists.sheet": "From a character sheet",
     "ui.lists.sheet.take": "Take this over",

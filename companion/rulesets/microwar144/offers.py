@@ -91,7 +91,8 @@ def status(context: Context) -> tuple[Fact, ...]:
     limit = state.turn_limit
     side = state.side(now.side)
     values: dict[str, Scalar] = {"turn": now.turn, "limit": limit, "side": side.name if side else now.side}
-    facts = [Fact(code="microwar144.status.turn_of" if limit else "microwar144.status.turn", rule="M5", values=values)]
+    turn = "over" if 0 < limit < now.turn else "turn_of" if limit else "turn"
+    facts = [Fact(code=f"microwar144.status.{turn}", rule="M5", values=values)]
     if now.active:
         code = f"microwar144.status.{now.step or 'active'}"
         facts.append(Fact(code=code, rule="M5", values={"unit": now.active}))

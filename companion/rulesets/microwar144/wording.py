@@ -159,6 +159,7 @@ MICROWAR = {
     "microwar144.result.shot_down.short": "shot down on the way",
     "microwar144.status.turn": "Turn {turn}: {side}",
     "microwar144.status.turn_of": "Turn {turn} of {limit}: {side}",
+    "microwar144.status.over": "Turn {turn}: {side} - all {limit} turns are played",
     "microwar144.status.active": "{unit} is active",
     "microwar144.status.walked": "{unit} has walked and may attack",
     "microwar144.status.shot": "{unit} has attacked and may walk",

@@ -70,7 +70,8 @@ class ProfilePane(QWidget):
             column.addWidget(self.sheet)
         column.addWidget(self.complaint)
         foot = QHBoxLayout()
-        foot.addWidget(self.price, 1)
+        column.addWidget(self.price)
+        foot.addStretch(1)
         foot.addWidget(self.to_table)
         foot.addWidget(self.sheet_button)
         self.sheet_button.setVisible(self.sheet is not None)
@@ -128,7 +129,16 @@ class ProfilePane(QWidget):
             return
         say = self._bridge.say
         prices = builder.cost(profile.stats, self._bridge.context.state.tables)
-        lines = [say("ui.lists.price.line", what=say(each.code), points=each.points, rule=each.rule) for each in prices]
+        lines = [
+            say(
+                "ui.lists.price.line",
+                what=say(each.code),
+                points=each.points,
+                rule=each.rule,
+                source=say(f"core.source.{each.source}"),
+            )
+            for each in prices
+        ]
         self.price.setText(say("ui.lists.price", points=total(prices), lines=",  ".join(lines)))
 
     def _complain(self, text: str) -> None:

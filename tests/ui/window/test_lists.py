@@ -64,7 +64,9 @@ def rifleman(card: ListCard, qtbot: QtBot) -> None:
 def test_points_follow_every_tick(card: ListCard, qtbot: QtBot, desk: Desktop) -> None:
     rifleman(card, qtbot)
     assert card.pane.chosen.currentText() == "Rifleman"
-    assert "27 points" in card.pane.price.text()
+    assert card.pane.price.text() == (
+        "27 points:  Level: 20 [M16, printed],  light vest: 2 [M16, printed],  assault rifle: 5 [M17, house value]"
+    )
     card.new.click()
     qtbot.keyClicks(card.row.name, "First squad")
     card.row.add.click()

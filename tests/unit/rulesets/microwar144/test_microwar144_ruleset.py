@@ -142,6 +142,8 @@ def test_the_turn_bar_says_whose_turn_it_is_and_who_is_left() -> None:
     assert facts["active"] == {"unit": "ann"}
     assert facts["left"] == {"left": 1}
     assert facts["guards"] == {"count": 1}
+    said = [RULES.status(context(structs.replace(state, game={"turn": turn})))[0].code for turn in (6, 7)]
+    assert said == ["microwar144.status.turn_of", "microwar144.status.over"]
 
 
 def test_a_foreign_intent_is_a_fault() -> None:
