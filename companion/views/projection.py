@@ -1,6 +1,6 @@
 """A redacted copy of the game for one viewer: what has no public declaration is left out."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from typing import Any
 
 from msgspec import Struct, structs
@@ -17,6 +17,7 @@ from companion.model.events import (
     UnitOut,
     UnitPlaced,
     UnitPosed,
+    UnitRemoved,
     ZonePlaced,
 )
 from companion.model.state import GameState
@@ -80,19 +81,28 @@ def project(state: GameState, records: Iterable[AnyRecord], viewer: Viewer, decl
         return PlayerView(viewer=viewer, state=state, rows=rows, aliases={unit: unit for unit in state.units})
     seen = [unit for unit in state.units.values() if unit.side == viewer.side or not unit.hidden]
     aliases = {unit.id: f"u{count}" for count, unit in enumerate(seen, start=1)}
-    units = [_unit(state, unit, aliases, viewer, declarations) for unit in seen]
+    known = _known(state, gestures)
+    units = [_unit(state, unit, known, aliases, viewer, declarations) for unit in seen]
     redacted = structs.replace(
         state,
         units={unit.id: unit for unit in units},
         squads=tuple(_squad(each, aliases, viewer) for each in state.squads),
         profiles={},
         zones=tuple(zone for zone in state.zones if zone.kind != "note" and zone.side in ("", viewer.side)),
-        game=_aliased(_public(state.game, "game", declarations), "game", state, aliases, declarations),
+        game=_aliased(_public(state.game, "game", declarations), "game", known, aliases, declarations),
     )
     told = [each for each in gestures if _concerns(each, state, aliases, viewer, declarations)]
-    readable = [fact for each in told if (fact := _fact(each, state, aliases)) is not None]
+    readable = [fact for each in told if (fact := _fact(each, known, aliases)) is not None]
     rows = tuple(Row(n=count, headline=fact) for count, fact in enumerate(readable, start=1))
     return PlayerView(viewer=viewer, state=redacted, rows=rows, aliases=aliases)
+
+
+def _known(state: GameState, gestures: Iterable[Gesture[Any]]) -> frozenset[str]:
+    """Name every unit that the game has known: those on the table, and those that came or were taken out."""
+    events = [event for gesture in gestures for event in gesture.events]
+    placed = (event.unit.id for event in events if isinstance(event, UnitPlaced))
+    removed = (event.unit for event in events if isinstance(event, UnitRemoved))
+    return frozenset((*state.units, *placed, *removed))
 
 
 def _public(held: Mapping[str, Value], holder: Holder, declarations: Declarations) -> dict[str, Value]:
@@ -101,17 +111,21 @@ def _public(held: Mapping[str, Value], holder: Holder, declarations: Declaration
 
 
 def _aliased(
-    held: Mapping[str, Value], holder: Holder, state: GameState, aliases: Mapping[str, str], declarations: Declarations
+    held: Mapping[str, Value],
+    holder: Holder,
+    known: Collection[str],
+    aliases: Mapping[str, str],
+    declarations: Declarations,
 ) -> dict[str, Value]:
     """Rename units inside values; those that the viewer does not see are left out of them."""
 
     def other(value: Value) -> Value:
         if isinstance(value, str):
-            return aliases.get(value, "") if value in state.units else value
+            return aliases.get(value, "") if value in known else value
         if isinstance(value, tuple):
-            return tuple(aliases.get(each, each) for each in value if each in aliases or each not in state.units)
+            return tuple(aliases.get(each, each) for each in value if each in aliases or each not in known)
         if isinstance(value, Mapping):
-            seen = ((key, each) for key, each in value.items() if key in aliases or key not in state.units)
+            seen = ((key, each) for key, each in value.items() if key in aliases or key not in known)
             return {aliases.get(key, key): each for key, each in seen}
         return value
 
@@ -173,7 +187,14 @@ def _is_public(
             return False
 
 
-def _unit(state: GameState, unit: Unit, aliases: Mapping[str, str], viewer: Viewer, declarations: Declarations) -> Unit:
+def _unit(
+    state: GameState,
+    unit: Unit,
+    known: Collection[str],
+    aliases: Mapping[str, str],
+    viewer: Viewer,
+    declarations: Declarations,
+) -> Unit:
     own = unit.side == viewer.side
     stats = state.stats_of(unit)
     return structs.replace(
@@ -181,11 +202,11 @@ def _unit(state: GameState, unit: Unit, aliases: Mapping[str, str], viewer: View
         id=aliases[unit.id],
         profile="",
         carrier=aliases.get(unit.carrier, ""),
-        stats=_aliased(stats if own else _public(stats, "stat", declarations), "stat", state, aliases, declarations),
+        stats=_aliased(stats if own else _public(stats, "stat", declarations), "stat", known, aliases, declarations),
         markers=_aliased(
             unit.markers if own else _public(unit.markers, "marker", declarations),
             "marker",
-            state,
+            known,
             aliases,
             declarations,
         ),
@@ -198,12 +219,12 @@ def _squad(squad: Squad, aliases: Mapping[str, str], viewer: Viewer) -> Squad:
     return structs.replace(squad, leader=leader, motive=squad.motive if own else "")
 
 
-def _fact(gesture: Gesture[Any], state: GameState, aliases: Mapping[str, str]) -> Fact | None:
+def _fact(gesture: Gesture[Any], known: Collection[str], aliases: Mapping[str, str]) -> Fact | None:
     """Rename the units of a headline; nothing is left of one that names a unit which the viewer does not see."""
     fact = gesture.headline
     values: dict[str, Scalar] = {}
     for key, value in fact.values.items():
-        if isinstance(value, str) and value in state.units:
+        if isinstance(value, str) and value in known:
             if value not in aliases:
                 return None
             value = aliases[value]

@@ -18,9 +18,11 @@ from companion.rules.intents import (
     FreeRoll,
     Intent,
     Judgement,
+    LayOut,
     MoveByHand,
     MoveSeveral,
     Note,
+    PlaceUnit,
     PlaceZone,
     RandomPick,
     RemoveUnit,
@@ -133,6 +135,26 @@ def test_the_umpires_secret_gestures_leave_no_row_and_no_trace(intent: Intent) -
         assert msgspec.json.encode(view) != msgspec.json.encode(before)
     assert b"spy" not in msgspec.json.encode(view)
     assert len(view.rows) == len(before.rows) + (intent in SEEN_BY_ALL) - bool(getattr(intent, "hidden", None))
+
+
+@pytest.mark.parametrize("gone", [(RemoveUnit(unit="b1"),), (LayOut(without_units=("b1",)),)])
+def test_a_hidden_unit_that_has_been_taken_out_is_not_told_of_afterwards(gone: tuple[Intent, ...]) -> None:
+    game = session()
+    game.perform(Correct(unit="b1", hidden=True), Script(()))
+    for intent in (MoveByHand(unit="b1", to=(40.0, 10.0)), RandomPick(among=("b1",), kind="unit"), *gone):
+        assert not isinstance(game.perform(intent, Script(())), Refused)
+    view = project(game.state, game.journal.records, Viewer(side="red"), RULES.declarations)
+    assert view.rows == ()
+
+
+def test_a_hidden_unit_whose_coming_was_undone_is_not_told_of() -> None:
+    game = session()
+    spy = structs.replace(game.state.units["b1"], id="spy", name="Spy", hidden=True, position=(50.0, 30.0))
+    game.perform(PlaceUnit(unit=spy), Script(()))
+    game.perform(MoveByHand(unit="spy", to=(40.0, 10.0)), Script(()))
+    assert game.goto(0)
+    view = project(game.state, game.journal.records, Viewer(side="red"), RULES.declarations)
+    assert view.rows == ()
 
 
 def test_moving_and_removing_hidden_units_leaves_no_row() -> None:
