@@ -7,6 +7,7 @@ from msgspec import structs
 from PySide6.QtCore import QPoint, QPointF, Qt, QTimer, Signal
 from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QPushButton, QScrollArea, QVBoxLayout, QWidget
 
+from companion.battlefield.bodies import NotOnTableError
 from companion.model.state import GameState
 from companion.painting.palette import Palette
 from companion.persistence.writing import write_whole
@@ -160,13 +161,15 @@ class RulingCard(Card):
             self._place()
 
     def _read(self) -> None:
-        context, found = self.context, []
+        context = self.context
         self._read_from = context.state
-        for each in self._asked:
-            if not self._stands(each):
-                self.give_up()
-                return
-            found.append(judge(context.field, each))
+        try:
+            found = [judge(context.field, each) for each in self._asked if self._stands(each)]
+        except NotOnTableError:  # who, or what, it was about is no longer there at all
+            found = []
+        if len(found) < len(self._asked):
+            self.give_up()
+            return
         for at, (row, intent, judged) in enumerate(zip(self.rows, self._asked, found, strict=True)):
             name = rulings.topic_name(self._bridge, context, intent)
             word = rulings.answer(self._bridge, intent, judged)

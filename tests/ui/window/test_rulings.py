@@ -11,7 +11,8 @@ from companion.battlefield.battlefield import Battlefield
 from companion.battlefield.way_out import GivenUpError
 from companion.battlefield.way_out_questions import InCover, InLineOfFire, InRange
 from companion.model.state import snapshot
-from companion.rules.intents import Correct, Judgement, MoveByHand
+from companion.rules.drivers import Script
+from companion.rules.intents import Correct, Judgement, MoveByHand, RemoveTerrain, RemoveUnit
 from companion.rulesets.awam.intents import Fire
 from companion.session.verify import verify
 from companion.ui import rulings
@@ -66,6 +67,19 @@ def test_other_colours_leave_what_the_open_card_draws_on_the_board(desk: Desktop
     desk.appear("light")
     assert board.grab().toImage() == light
     assert card.picture.grab().toImage() == picture
+
+
+@pytest.mark.parametrize("gone", ["bob", "fence"])
+def test_the_card_closes_when_what_it_is_about_is_taken_out_of_the_game(desk: Desktop, qtbot: QtBot, gone: str) -> None:
+    if gone == "bob":
+        desk.window.why.show_pair("ann", "bob")
+    else:
+        desk.window.why._measured(("ann", "fence"))
+        desk.window.why.show()
+    card = card_of(desk)
+    desk.bridge.perform(RemoveUnit(unit="bob") if gone == "bob" else RemoveTerrain(piece="fence"), Script(()))
+    assert not card.isVisible()
+    assert not desk.window.board.board.why.shown
 
 
 # Every verdict leads to it
