@@ -209,7 +209,8 @@ def test_without_a_file_the_start_page_offers_scenarios_and_games(desk: Desktop,
     first = started(qtbot, tmp_path, None)
     card = first.window.findChild(StartCard)
     assert card is not None
-    assert "Begin:  La Spia  -  Skirmishes in North America" in [card.list.item(row).text() for row in range(card.list.count())]
+    offered = [card.list.item(row).text() for row in range(card.list.count())]
+    assert "Begin:  La Spia  -  Skirmishes in North America" in offered
     first.window.gestures.start(Note(note="begun"))
     path = first.files.opened.path
     first.window.close()
