@@ -205,7 +205,7 @@ class Battlefield(Foresight):
         fractions: dict[str, float] = {}
         groups: dict[Scene, list[str]] = {}
         for each in targets:
-            groups.setdefault(self._scene(shooter, each), []).append(each)
+            groups.setdefault(self._scene_before(shooter, each), []).append(each)
         for scene, members in groups.items():
             values = fan(scene, self.body(shooter), *self._roster(members))
             fractions.update(zip(members, values.tolist(), strict=True))

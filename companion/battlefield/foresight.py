@@ -52,7 +52,7 @@ class Foresight(Standing):
         """
         here, scenes = self.body(unit), dict[Scene, list[str]]()
         for each in others:
-            scenes.setdefault(self._scene(unit, each), []).append(each)
+            scenes.setdefault(self._scene_before(unit, each), []).append(each)
         return frozenset(
             each
             for scene, members in scenes.items()
@@ -99,6 +99,12 @@ class Foresight(Standing):
     def _scene_between(self, a: str, b: str) -> Scene:
         """Give the scene for a look at this table's tolerance: without the two, which are tried a little beside."""
         return self._without({a, b, *self._carriers(a), *self._carriers(b)}) if self._vehicles else self._scene(a, b)
+
+    def _scene_before(self, viewer: str, other: str) -> Scene:
+        """Give the scene in which a unit looks at one of many: without itself, which never hides anybody from it."""
+        if not self._vehicles:
+            return self._ground.scene(())
+        return self._without({viewer, *self._carriers(viewer), *self._carriers(other)})
 
     def _scene_left_by(self, mover: str, other: str) -> Scene:
         """Give the scene in which a unit is moved: without itself and its load, since its old place is left."""
