@@ -45,7 +45,7 @@ class GameDeeds:
             return
         self._window.board.take("select")
         tool.aiming = unit
-        self._window.strip.say(self._bridge.say("ui.hint.target"))
+        self._window.strip.want(self._bridge.say("ui.hint.target"))
 
     def doors(self) -> None:
         """Offer doors and walls beside the selected unit."""

@@ -114,7 +114,7 @@ class MainWindow(QMainWindow):
         signals.status.connect(self.strip.say)
         signals.marker_clicked.connect(self._marker)
         signals.menu_wanted.connect(self.unit_menu)
-        gestures.hint.connect(self.strip.say)
+        gestures.hint.connect(self.strip.want)
         gestures.note_wanted.connect(self._ask_note)
         gestures.telling_wanted.connect(self.telling.open)
         self.bridge.refused.connect(gestures.refused)

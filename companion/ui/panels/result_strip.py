@@ -17,6 +17,7 @@ class ResultStrip(QFrame):
         super().__init__(parent)
         self.setObjectName("strip")
         self._bridge = bridge
+        self._wanted = ""
         self.result = ClickableLabel(self)
         self.result.setObjectName("result")
         self.result.setWordWrap(True)
@@ -58,6 +59,9 @@ class ResultStrip(QFrame):
     def _changed(self, change: Change) -> None:
         if isinstance(change.cause, Gesture):
             self.result.setText(headline(self._bridge, change.cause))
+            if self.hover.text() == self._wanted:
+                # It has been given.
+                self.say("")
         else:
             self.read()
 
@@ -68,5 +72,10 @@ class ResultStrip(QFrame):
         self.why.setVisible(look or result)
 
     def say(self, text: str) -> None:
-        """Say what the hand rests on, or what is wanted."""
+        """Say what the hand rests on."""
         self.hover.setText(text)
+
+    def want(self, text: str) -> None:
+        """Say what is wanted of the table, until a gesture is made."""
+        self._wanted = text
+        self.say(text)

@@ -156,7 +156,11 @@ def test_get_out_asks_for_a_place(qtbot: QtBot, tmp_path: Path) -> None:
     assert desk.bridge.session.state.units["ann"].carrier == "truck"
     card.give_up()
     offer(desk, "ann", "offer.get_out")
+    strip = desk.window.strip
+    assert strip.hover.text() != ""
     click(desk.window.board, (40.0, 70.0))
+    # what was wanted has been given
+    assert strip.hover.text() == ""
     ann = desk.bridge.session.state.units["ann"]
     assert ann.carrier == ""
     assert ann.position == pytest.approx((40.0, 70.0), abs=0.6)
