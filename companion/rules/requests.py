@@ -39,9 +39,11 @@ class Dice(Request, frozen=True):
     5 and more - and speeds the odds up; empty means that every face differs. ``together`` says that only how many
     fell in which class matters, not on which die. ``again_if`` lists the throws that are rolled again at once.
     ``alike`` puts all other throws into groups that mean the same to this rule, where classes of faces cannot say it.
+    ``least`` is the face that succeeds, where no plan says so before: somebody else's throw in the middle of a gesture.
     """
 
     dice: tuple[int, ...]
+    least: int = 0
     reading: tuple[int, ...] = ()
     together: bool = False
     again_if: tuple[tuple[int, ...], ...] = ()

@@ -106,6 +106,7 @@ UI = {
     "ui.card.need_never": "Needs {least} on a D{sides}: cannot be rolled  [{rule}, {source}]",
     "ui.card.chance": "{what} {percent} %",
     "ui.card.estimated": "Estimated:",
+    "ui.card.from": "{least}+ on {dice}",
     "ui.card.measured": "({value:0.0##} against {limit:0.0##})",
     "ui.card.not_understood": "“{given}” cannot be read here.",
     "ui.option.yes": "Yes",

@@ -82,7 +82,10 @@ def _roll(course: Course, intent: Attack, laid: Laid) -> Steps:
     course.tell_modifiers(plan.modifiers)
     least = plan.need.face(plan.modifiers)
     reason = "microwar144.reason.guard_attack" if laid.stance == "guard" else "microwar144.reason.attack"
-    face = yield from throw_one(course, Dice(reason=reason, rule="M10", unit=shooter, dice=(D20,), reading=(1, least)))
+    # A guard fires in the enemy's gesture: nobody has been told yet what it needs.
+    told = least if laid.stance == "guard" else 0
+    dice = Dice(reason=reason, rule="M10", unit=shooter, dice=(D20,), reading=(1, least), least=told)
+    face = yield from throw_one(course, dice)
     more: dict[str, Scalar] = {**values, "face": face, "least": least}
     if face < least:
         return course.tell("microwar144.result.miss", "M10", "", more)

@@ -118,13 +118,14 @@ def _watched(context: Context, intent: Move) -> tuple[tuple[Fact, ...], tuple[Ov
     for place, group in groupby(crossings(context, intent.unit, intent.path), key=lambda each: each.point):
         there, caught = context_at(context.state, intent.unit, place, facing), tuple(group)
         held = barred(there, intent.unit, behind_something(there, intent.unit, [each.guard for each in caught]))
+        if len(held) < len(caught):
+            overlays.append(Overlay(kind="point", points=(place,), code="microwar144.overlay.watched"))
         for each in caught:
             values: dict[str, Scalar] = {"guard": each.guard, "unit": intent.unit, "at": round(each.at, 3)}
             code = "microwar144.fact.watched_barred" if each.guard in held else "microwar144.fact.watched"
             facts.append(Fact(code=code, rule="M15" if each.guard in held else "M7", values=values))
             if each.guard not in held:
                 overlays.append(Overlay(kind="line", points=(context.field.position(each.guard), place)))
-                overlays.append(Overlay(kind="point", points=(place,), code="microwar144.overlay.watched"))
     return tuple(facts), tuple(overlays)
 
 

@@ -113,7 +113,10 @@ class RequestForm(QWidget):
         whose = f"{who} - " if who and who not in said else ""
         if isinstance(request, Dice):
             kinds = " + ".join(f"{request.dice.count(sides)}D{sides}" for sides in dict.fromkeys(request.dice))
-            return f"{whose}{said}: {kinds.replace('1D', 'D') if len(request.dice) == 1 else kinds}{rule}"
+            thrown = kinds.replace("1D", "D") if len(request.dice) == 1 else kinds
+            if request.least:
+                thrown = self._bridge.say("ui.card.from", least=request.least, dice=thrown)
+            return f"{whose}{said}: {thrown}{rule}"
         if isinstance(request, Ruling):
             # A line of fire has no number that could be held against a limit.
             numbers = {"value": request.value, "limit": request.limit}

@@ -34,6 +34,11 @@ def type_die(desk: Desktop, qtbot: QtBot, text: str) -> None:
     qtbot.keyClick(field, Qt.Key.Key_Return)
 
 
+def heading(desk: Desktop) -> str:
+    found = [each for each in desk.window.card.form.findChildren(QLabel) if each.objectName() == "heading"]
+    return found[-1].text()
+
+
 def activate(desk: Desktop, qtbot: QtBot, face: str) -> None:
     desk.window.gestures.next()
     assert desk.window.card.intent == Activate(unit="ann")
@@ -57,6 +62,8 @@ def test_a_dragged_move_asks_the_guard_and_the_runner_falls_where_it_is_hit(desk
     assert card.intent.action == "run"
     assert card.form.buttons[0].text() == "Fire now"
     card.form.buttons[0].click()
+    # level 5 needs 11, a figure in the open takes nothing off
+    assert heading(desk) == "Cid - Fire from guard: 11+ on D20 [M10]"
     type_die(desk, qtbot, "20")
     state = desk.bridge.session.state
     assert state.units["ann"].out == "killed"
@@ -92,7 +99,7 @@ def test_a_doubtful_line_of_fire_is_asked_without_numbers(qtbot: QtBot, tmp_path
     desk = desktop(tmp_path, snapshot(state, RULES.tables))
     qtbot.addWidget(desk.window)
     desk.window.gestures.start(Attack(shooter="ann", target="bob"))
-    title = next(each.text() for each in desk.window.card.form.findChildren(QLabel) if each.objectName() == "heading")
+    title = heading(desk)
     assert title.startswith("too close to call: Is Bob in line of fire?")
     assert "0.0" not in title
 
