@@ -152,10 +152,7 @@ def test_at_one_point_the_owner_chooses_the_order() -> None:
 
 @proves("M7")
 def test_the_point_where_several_guards_may_fire_is_marked_once() -> None:
-    units = [
-        soldier("ann", 20.0),
-        *(soldier(f"g{at}", 40.0, 46.0 + 4 * at, side="blue", guard=True) for at in range(3)),
-    ]
+    guards = [soldier(f"g{at}", 40.0, 46.0 + 4 * at, side="blue", guard=True) for at in range(3)]
     shown = plan(table([soldier("ann", 20.0), *guards], active="ann"), RUN).overlays
     assert [each.kind for each in shown].count("line") == 3
     assert [each.kind for each in shown].count("point") == 1
