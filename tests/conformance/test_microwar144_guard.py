@@ -128,6 +128,16 @@ def test_only_enemies_on_guard_with_a_weapon_watch() -> None:
 
 
 @proves("M7")
+def test_a_sword_on_guard_strikes_whoever_touches_in_passing() -> None:
+    """Bases of 0.5 cm radius whose centres pass each other at 1 cm touch at one point of the way, 5 cm along it."""
+    sword = {"weapons": ("own",), "own_range": 0, "own_power": 3, "guard": True}
+    for away, struck in ((1.0, [5.0]), (1.1, [])):
+        state = table([soldier("ann", 20.0), soldier("gil", 25.0, 50.0 + away, side="blue", **sword)], active="ann")
+        caught = [each.values["at"] for each in plan(state, RUN).facts if each.code.endswith("watched")]
+        assert caught == pytest.approx(struck, abs=0.01)
+
+
+@proves("M7")
 def test_guards_fire_in_order_along_the_path() -> None:
     late = soldier("gil", 40.0, 50.0, side="blue", guard=True, weapons=("own",), own_range=12, own_power=1)
     early = soldier("hal", 35.0, 55.0, side="blue", guard=True)

@@ -29,9 +29,10 @@ def guards_against(context: Context, mover: str) -> dict[str, float]:
     found: dict[str, float] = {}
     for unit in state.units.values():
         if unit.markers.get("guard") and unit.side != side and context.field.stands(unit.id):
-            reach = fighter(state, unit.id).range
-            if reach > 0.0:
-                found[unit.id] = reach
+            who = fighter(state, unit.id)
+            if who.weapons:
+                # A sword of no range still strikes whoever touches.
+                found[unit.id] = who.range
     return found
 
 
