@@ -30,7 +30,7 @@ from companion.ui.main_window import MainWindow
 from companion.ui.recent import Recent
 from companion.ui.tables.sharing import Sharing
 from companion.ui.terrain_play import TerrainPlay
-from companion.ui.theme import style_sheet, widget_palette
+from companion.ui.theme import TICKED, style_sheet, tick_palette, widget_palette
 from companion.wording.wording import Wording
 
 TITLE = 30
@@ -95,6 +95,8 @@ class Desktop:
         if isinstance(application, QApplication):
             if widget_palette(colours) != application.palette():
                 application.setPalette(widget_palette(colours))
+                for each in TICKED:
+                    application.setPalette(tick_palette(colours), each)
             sheet = style_sheet(colours)
             if sheet != application.styleSheet():
                 application.setStyleSheet(sheet)

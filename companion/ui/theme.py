@@ -9,7 +9,8 @@ from companion.painting.palette import Palette
 STYLE = Template("""
     QDockWidget::title { padding: 5px 8px; background: $window; color: $text_soft; }
     QDockWidget { color: $text_soft; font-weight: 600; }
-    QListView, QTreeView, QTableView, QScrollArea { border: none; background: $panel; }
+    QTreeView, QTableView, QScrollArea { border: none; background: $panel; }
+    QListView { border: none; }
     QTreeView::item { padding: 1px 2px; }
     QListView::item { padding: 3px 2px; }
     QTreeView::item:selected, QListView::item:selected {
@@ -81,6 +82,20 @@ def widget_palette(colours: Palette) -> QPalette:
         made.setColor(role, colours.colour(name))
     for role in (QPalette.ColorRole.Text, QPalette.ColorRole.ButtonText, QPalette.ColorRole.WindowText):
         made.setColor(QPalette.ColorGroup.Disabled, role, colours.colour("text_soft"))
+    return made
+
+
+TICKED = ("QCheckBox", "QListWidget")
+"""Widgets with boxes to tick; a ground from the style sheet would take the place of their own colours."""
+
+DARKER = 140
+"""Fusion draws the outline of a box in the colour of windows, darkened to this many hundredths."""
+
+
+def tick_palette(colours: Palette) -> QPalette:
+    """Give the palette of widgets with boxes to tick, so that an empty box can be seen on any ground."""
+    made = widget_palette(colours)
+    made.setColor(QPalette.ColorRole.Window, colours.colour("text_soft").lighter(DARKER))
     return made
 
 

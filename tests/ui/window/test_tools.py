@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QEvent, QPointF, Qt
-from PySide6.QtGui import QImage
-from PySide6.QtWidgets import QApplication
+from PySide6.QtGui import QColor, QImage
+from PySide6.QtWidgets import QApplication, QCheckBox, QListWidget, QListWidgetItem
 from pytestqt.qtbot import QtBot
 
 from companion.model.state import snapshot
@@ -121,6 +121,21 @@ def test_text_can_be_read_in_every_appearance(name: str) -> None:
 def test_every_appearance_has_the_same_colours() -> None:
     names = {name: palette(COLOURS, name).names() for name in NAMES}
     assert names["light"] == names["dark"] == names["high_contrast"]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_an_empty_box_to_tick_can_be_seen_in_every_appearance(desk: Desktop, name: str) -> None:
+    desk.appear(name)
+    box, rows = QCheckBox(desk.window), QListWidget(desk.window)
+    QListWidgetItem("", rows).setCheckState(Qt.CheckState.Unchecked)
+    for widget in (box, rows):
+        widget.show()
+        QApplication.processEvents()
+        image = widget.grab().toImage()
+        ground = desk.window.board.board.palette_.colour("panel")
+        seen = {image.pixelColor(x, y).name() for x in range(3, 10) for y in range(24)}
+        assert max(contrast(QColor(each), ground) for each in seen) >= 3.0
+        widget.hide()
 
 
 def test_another_appearance_is_taken_and_remembered(desk: Desktop) -> None:
