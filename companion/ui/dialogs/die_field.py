@@ -2,10 +2,11 @@
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QLineEdit
+
+from companion.ui.dialogs.enter_field import EnterField
 
 
-class DieField(QLineEdit):
+class DieField(EnterField):
     """Takes typed dice; R in the empty field lets the program roll."""
 
     rolled = Signal()

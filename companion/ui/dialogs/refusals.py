@@ -1,10 +1,11 @@
 """Refusals in a card: a line each, and one way to set them aside with a reason."""
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from companion.rules.plan import Fault, Refusal
 from companion.ui.bridge import Bridge
+from companion.ui.dialogs.enter_field import EnterField
 
 
 class RefusalForm(QWidget):
@@ -25,7 +26,7 @@ class RefusalForm(QWidget):
         self._row = QWidget(self)
         inside = QHBoxLayout(self._row)
         inside.setContentsMargins(0, 0, 0, 0)
-        self.reason = QLineEdit(self._row)
+        self.reason = EnterField(self._row)
         self.reason.setObjectName("reason")
         self.reason.setMaxLength(500)
         self.reason.setPlaceholderText(bridge.say("ui.card.reason"))

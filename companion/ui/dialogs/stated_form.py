@@ -2,10 +2,11 @@
 
 from msgspec import structs
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QLineEdit, QPushButton, QWidget
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QPushButton, QWidget
 
 from companion.rules.intents import Intent, Stated
 from companion.ui.bridge import Bridge
+from companion.ui.dialogs.enter_field import EnterField
 
 CLIMBS = "stated_climbs"
 """The field of a move that holds the heights which the table measured, in cm."""
@@ -47,8 +48,8 @@ class StatedForm(QWidget):
         for widget in (label, self.distance, self.hidden, self.sees, self.heights, self.use):
             row.addWidget(widget)
 
-    def _field(self, name: str, hint: str) -> QLineEdit:
-        field = QLineEdit(self)
+    def _field(self, name: str, hint: str) -> EnterField:
+        field = EnterField(self)
         field.setPlaceholderText(hint)
         field.setAccessibleName(self._bridge.say(name))
         field.returnPressed.connect(self._use)

@@ -102,6 +102,30 @@ def test_heights_that_only_the_table_shows_are_typed_before_the_climb(desk: Desk
     assert desk.bridge.session.state.units["ann"].position == pytest.approx((53.0, 60.0), abs=0.6)
 
 
+def test_the_enter_that_types_a_die_leaves_the_result_open_until_the_next(desk: Desktop, qtbot: QtBot) -> None:
+    drag(desk.window.board, [(60.0, 60.0), (66.0, 60.0), (70.0, 60.0)])
+    card = desk.window.card
+    type_die(desk, qtbot, "3")
+    assert card.isVisible()
+    assert card.result.isVisible()
+    assert card.done.hasFocus()
+    qtbot.keyClick(card.done, Qt.Key.Key_Return)
+    assert not card.isVisible()
+
+
+def test_the_enter_that_gives_a_reason_does_not_answer_what_is_asked_next(qtbot: QtBot, tmp_path: Path) -> None:
+    beside = man("bea", 63.0, 65.0, side="blue")
+    made = opened(qtbot, tmp_path, [man("ann", 60.0, 60.0, moved=True), *UNITS[1:], beside])
+    card = made.window.card
+    made.window.gestures.start(Melee(unit="ann", target="bob", beside=(), against=None))
+    card.refusals.reason.setText("agreed")
+    qtbot.keyClick(card.refusals.reason, Qt.Key.Key_Return)
+    # whether Bea defends too is still to be said
+    pending = made.bridge.session.pending
+    assert pending is not None
+    assert pending.answers == ()
+
+
 def test_a_height_that_the_board_shows_is_set_right_in_the_card(desk: Desktop, qtbot: QtBot) -> None:
     drag(desk.window.board, [(60.0, 60.0), (66.0, 60.0), (70.0, 60.0)])
     card = desk.window.card
