@@ -295,3 +295,13 @@ def test_who_breaks_hides_no_longer() -> None:
     weak = man("ann", 20.0, kinds=("inexperienced",), wounds=1, morale=True, hidden=True)
     broken = after(table([weak, BOB]), TestMorale(unit="ann"), 1)
     assert (broken.units["ann"].out, broken.units["ann"].hidden) == ("routed", False)
+
+
+@proves("A10")
+def test_fording_is_offered_only_where_there_is_water() -> None:
+    dry = table([man("ann", 20.0), BOB])
+    assert "awam.action.ford" not in offered(dry, "ann")
+    assert "ford" not in [each.action for each in RULES.moves(context(dry), "ann")]
+    lake = boats(man("ann", 28.0))
+    assert "awam.action.ford" in offered(lake, "ann")
+    assert "ford" in [each.action for each in RULES.moves(context(lake), "ann")]

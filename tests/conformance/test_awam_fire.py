@@ -251,7 +251,7 @@ def test_a18_a_hit_into_a_melee_falls_on_friend_or_enemy() -> None:
     assert marksman.headline.values["target"] == "bob"
     other = outcome(melee("regular"), SHOT, OPEN, 9, 3, 6)
     assert other.headline.values["target"] == "own"
-    assert other.headline.code == "awam.result.friend_near_miss"
+    assert other.headline.code == "awam.result.strayed_near_miss"
 
 
 @proves("A28", "A17")

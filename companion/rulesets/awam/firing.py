@@ -85,19 +85,19 @@ def _shot(course: Course, intent: Fire, laid: Aim) -> Steps:
         return (yield from _clumsy(course, intent, laid))
     if face < least:
         return course.tell("awam.result.miss", "A25", "", values)
-    victim = intent.target
     if melee_of(course.context, intent.target):
         victim = yield from _into_melee(course, intent)
-    return (yield from _hit(course, intent, laid, victim))
+        return (yield from _hit(course, intent, laid, victim, astray="strayed"))
+    return (yield from _hit(course, intent, laid, intent.target))
 
 
-def _hit(course: Course, intent: Fire, laid: Aim, victim: str) -> Steps:
+def _hit(course: Course, intent: Fire, laid: Aim, victim: str, *, astray: str = "friend") -> Steps:
     told = intent.stated if victim == intent.target else NOTHING
     known = victim == intent.target and intent.rulings.get("cover") == "yes"
     covered = known or (yield from sheltered(course, intent.shooter, victim, told))
     friendly = course.state.units[victim].side == course.state.units[intent.shooter].side
     effect = yield from resolve_hit(course, victim, covered=covered)
-    prefix = "awam.result.friend" if friendly else "awam.result.hit"
+    prefix = f"awam.result.{astray}" if friendly else "awam.result.hit"
     return course.tell(f"{prefix}_{effect}", "A32", "", {**_values(intent, laid), "target": victim})
 
 

@@ -41,11 +41,17 @@ def gait(context: Context, who: Figure, action: str, pose: Pose | None) -> Gait:
     return Gait({**speeds, WATER: speeds[DIFFICULT]}, halvings)
 
 
+def water_near(context: Context, unit: str) -> bool:
+    """Tell whether there is anything to ford on the table; where nobody keeps positions there may be."""
+    wet = any(piece.speed == WATER for piece in context.state.terrain.pieces)
+    return wet or not context.field.stands(unit)
+
+
 def moves(context: Context, unit: str) -> tuple[MoveKind, ...]:
-    """List how a figure may move now; dragging only where there is something to drag, hiding only in the open."""
+    """List how a figure may move now: it drags only what there is, fords only water, hides only when it is seen."""
     who = figure(context.state, unit)
     pose: Pose | None = "standing" if who.unit.pose == "prone" else None
-    wanted = {"drag": bool(draggable(context, unit)), "hide": not who.unit.hidden}
+    wanted = {"drag": bool(draggable(context, unit)), "ford": water_near(context, unit), "hide": not who.unit.hidden}
     return tuple(
         MoveKind(
             action=action,

@@ -8,6 +8,7 @@ from companion.rules.ruleset import Context, Glance, Offer
 from companion.rulesets.awam.contact import melees_due
 from companion.rulesets.awam.deck import ACE, EXTRA, JOKER, SQUAD, full_deck
 from companion.rulesets.awam.figure import figure
+from companion.rulesets.awam.gaits import water_near
 from companion.rulesets.awam.game import game, may_act, waiting
 from companion.rulesets.awam.intents import DrawCard, EndTurn, Fire, Melee, Move, Other, Reload, Rest, TestMorale
 from companion.rulesets.awam.offers_special import returning, special, together
@@ -34,7 +35,7 @@ def offers(context: Context, unit: str) -> tuple[Offer, ...]:
         return (_offer("awam.offer.morale", TestMorale(unit=unit), unit), _rest(unit))
     moves = tuple(
         _offer(f"awam.action.{action}", Move(unit=unit, action=action), unit, "path")
-        for action in ("walk", "run", "ford")
+        for action in ("walk", "run", *(("ford",) if water_near(context, unit) else ()))
     )
     if unit in now.shaken:
         return (moves[0], moves[1], _rest(unit))

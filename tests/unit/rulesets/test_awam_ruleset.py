@@ -116,9 +116,9 @@ def test_moves_are_shorter_for_the_wounded_and_the_prone() -> None:
             each.action: each.speeds["open"] for each in RULES.moves(context(table([man("ann", 20.0, **more)])), "ann")
         }
 
-    assert reach() == {"walk": 10.0, "run": 15.0, "ford": 5.0, "hide": 10.0}
-    assert reach(wounds=1) == {"walk": 5.0, "run": 7.5, "ford": 2.5, "hide": 5.0}
-    assert reach(wounds=1, pose="prone") == {"walk": 2.5, "run": 3.75, "ford": 1.25, "hide": 2.5}
+    assert reach() == {"walk": 10.0, "run": 15.0, "hide": 10.0}
+    assert reach(wounds=1) == {"walk": 5.0, "run": 7.5, "hide": 5.0}
+    assert reach(wounds=1, pose="prone") == {"walk": 2.5, "run": 3.75, "hide": 2.5}
     prone = table([man("ann", 20.0, pose="prone")])
     assert RULES.move(context(prone), "ann", "walk", ((22.0, 50.0),), None) == Move(
         unit="ann", path=((22.0, 50.0),), pose="standing"
