@@ -117,6 +117,7 @@ class MainWindow(QMainWindow):
         gestures.hint.connect(self.strip.want)
         gestures.note_wanted.connect(self._ask_note)
         gestures.telling_wanted.connect(self.telling.open)
+        self.roster.is_target = self.board.select_tool.point_at
         self.bridge.refused.connect(gestures.refused)
         self.bridge.failed.connect(self.strip.say)
         self.inspector.offered.connect(gestures.offer)

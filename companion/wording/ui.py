@@ -132,7 +132,7 @@ UI = {
     "ui.stated.sees_yes": "sees",
     "ui.stated.sees_no": "does not see",
     "ui.stated.use": "Use",
-    "ui.hint.target": "Click the target; Escape gives it up.",
+    "ui.hint.target": "Click the target on the board or in the roster; Escape gives it up.",
     "ui.hint.path": "{action}: drag the figure; right click for a way-point, Escape puts it back.",
     "ui.hint.figure": "Next: {unit}. Choose what it does.",
     "ui.hint.no_weapon": "{unit} has nothing to fire or throw.",

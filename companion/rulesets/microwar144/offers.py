@@ -23,6 +23,11 @@ def offers(context: Context, unit: str) -> tuple[Offer, ...]:
         return _actions(context, unit)
     if unit in waiting(state) and (not now.active or now.step):
         return (_offer("microwar144.offer.activate", Activate(unit=unit), unit),)
+    guards = who.markers.get("guard") and who.side != now.side and not context.field.stands(unit)
+    if guards and fighter(state, unit).weapons:
+        # Where nobody knows who moves where, the table says when an enemy crosses the line of fire (M7).
+        shot = Attack(shooter=unit, target=unit, mode="guard")
+        return (_offer("microwar144.offer.guard_fire", shot, unit, "target"),)
     return ()
 
 

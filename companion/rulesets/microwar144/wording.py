@@ -63,6 +63,7 @@ MICROWAR = {
     "microwar144.offer.attack_first": "Attack, then walk",
     "microwar144.offer.done": "Done",
     "microwar144.offer.guard": "Guard",
+    "microwar144.offer.guard_fire": "Fire from guard",
     "microwar144.offer.pass": "Pass the turn",
     "microwar144.offer.rest": "No action",
     "microwar144.offer.unit": "Act: {unit}",

@@ -1,9 +1,9 @@
 """The roster: every squad with its figures, their markers, and who has acted."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QMimeData, QModelIndex, QSize, Qt
-from PySide6.QtGui import QBrush
+from PySide6.QtGui import QBrush, QMouseEvent
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTreeWidget, QTreeWidgetItem, QWidget
 
 from companion.model.units import Unit
@@ -30,6 +30,8 @@ class Roster(QTreeWidget):
         self._squads: dict[str, QTreeWidgetItem] = {}
         self._shown: dict[str, tuple[Unit, Glance]] = {}
         self._reading = False
+        self.is_target: Callable[[str], bool] = lambda _: False
+        """Takes a clicked unit as the target that a shooter waits for; then it is not selected."""
         self.setColumnCount(2)
         self.setHeaderHidden(True)
         self.setIndentation(6)
@@ -163,6 +165,12 @@ class Roster(QTreeWidget):
                 text = self._bridge.say(f"{ruleset.id}.marker.{declared.key}")
                 found.append(f"{text}: {self._bridge.say(named)}" if self._bridge.wording.knows(named) else text)
         return ", ".join(found)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Point at a target while one is waited for, else select as ever."""
+        row = self.itemAt(event.position().toPoint()) if event.button() == Qt.MouseButton.LeftButton else None
+        if row is None or not self.is_target(str(row.data(0, UNIT) or "")):
+            super().mousePressEvent(event)
 
     def _selected(self) -> None:
         if not self._reading:

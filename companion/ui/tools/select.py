@@ -115,6 +115,14 @@ class SelectTool(Tool):
         if hovered and not self.dragging:
             self._hover(hovered if hovered in self._scene.state.units else "")
 
+    def point_at(self, unit: str) -> bool:
+        """Take a unit as the target that is waited for, wherever it was clicked; tell whether one was."""
+        if not self.aiming or unit in ("", self.aiming):
+            return False
+        shooter, self.aiming = self.aiming, ""
+        self._signals.fire_wanted.emit(shooter, unit)
+        return True
+
     # The mouse
 
     def press(self, touch: Touch) -> None:
@@ -125,9 +133,7 @@ class SelectTool(Tool):
             return
         self.nudges.finish()
         unit = self._scene.unit_at(touch.place)
-        if self.aiming and unit and unit != self.aiming:
-            shooter, self.aiming = self.aiming, ""
-            self._signals.fire_wanted.emit(shooter, unit)
+        if self.point_at(unit):
             return
         bearer, marker = self._scene.marker_at(touch.place)
         if marker and unit in ("", bearer):

@@ -141,3 +141,31 @@ def test_all_nine_actions_of_an_active_unit_stand_in_the_panel_without_scrolling
     panel.resize(panel.width() + 400, panel.height())
     QApplication.processEvents()
     assert len({button.y() for button in panel.buttons.values()}) < len(rows)
+
+
+def test_without_places_a_guard_fires_at_whom_one_clicks_in_the_roster(qtbot: QtBot, tmp_path: Path) -> None:
+    units = [soldier("ann", None), soldier("gil", None, side="blue", guard=True)]
+    desk = desktop(tmp_path, snapshot(table(units, active="ann"), RULES.tables))
+    qtbot.addWidget(desk.window)
+    window = desk.window
+    desk.bridge.select(("gil",))
+    window.inspector.buttons["microwar144.offer.guard_fire"].click()
+    roster = window.roster
+    row = roster.findItems("Ann", Qt.MatchFlag.MatchContains | Qt.MatchFlag.MatchRecursive, 0)[0]
+    qtbot.mouseClick(roster.viewport(), Qt.MouseButton.LeftButton, pos=roster.visualItemRect(row).center())
+    assert desk.bridge.selection == ("gil",)
+    card = window.card
+    assert card.intent == Attack(shooter="gil", target="ann", weapon="assault_rifle", mode="guard")
+    stated = card.stated
+    stated.distance.setText("12")
+    stated.hidden.setText("0")
+    stated.sees.setCurrentIndex(1)
+    stated.use.click()
+    type_die(desk, qtbot, "20")
+    state = desk.bridge.session.state
+    assert state.units["ann"].markers["damage"] == 3
+    assert not state.units["gil"].markers.get("guard")
+    # nobody waits for a target any more: a click selects
+    card.give_up()
+    qtbot.mouseClick(roster.viewport(), Qt.MouseButton.LeftButton, pos=roster.visualItemRect(row).center())
+    assert desk.bridge.selection == ("ann",)

@@ -118,7 +118,7 @@ def test_f_fires_at_whom_the_mouse_rests_on_and_asks_for_a_target_otherwise(desk
     desk.bridge.select(("moreau",))
     desk.actions.made["fire"].trigger()
     assert board.select_tool.aiming == "moreau"
-    assert desk.window.strip.hover.text() == "Click the target; Escape gives it up."
+    assert desk.window.strip.hover.text() == "Click the target on the board or in the roster; Escape gives it up."
     board.select_tool.aiming = ""
     board.select_tool.hovered = "cole"
     desk.actions.made["fire"].trigger()
