@@ -168,10 +168,13 @@ def _(intent: it.WriteSides, ruleset: Ruleset, state: GameState) -> Iterator[Fau
     for squad, side in squads.items():
         if side not in sides:
             yield Fault(code="core.fault.unknown_side", place=f"squads.{squad}.side", values={"id": side})
-    for unit in state.units.values():
-        if squads.get(unit.squad) != unit.side:
+    # one unit stands for all of its squad
+    for unit in {each.squad: each for each in reversed(state.units.values())}.values():
+        if unit.squad not in squads:
             yield Fault(code="core.fault.unknown_squad", place="squads", values={"id": unit.squad})
-            return
+        elif squads[unit.squad] != unit.side:
+            values = {"unit": unit.name, "squad": unit.squad}
+            yield Fault(code="core.fault.squad_side", place=f"squads.{unit.squad}.side", values=values)
 
 
 @_faults.register

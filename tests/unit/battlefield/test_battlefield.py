@@ -137,6 +137,11 @@ def test_floors_of_a_building() -> None:
     men = (man("a", 10, 10, level=1), man("b", 10, 10), man("c", 10, 10, level=9))
     table = field(house("h", 0, 0, 20, 20, base=1.0), *men)
     assert [table.body(each).ground for each in "abc"] == [4.0, 1.0, 4.0]
+    # on a hill the floors are counted from the ground there, unless the house's own base is higher
+    hill = block("hill", 0, 0, 60, 60, height=6.0, ground=True)
+    for base, ground in ((1.0, 6.0), (8.0, 8.0)):
+        table = field(hill, house("h", 0, 0, 20, 20, base=base), *men)
+        assert [table.body(each).ground for each in "abc"] == [ground + 3.0, ground, ground + 3.0]
 
 
 def test_a_hill_between_hides_and_a_hill_under_helps() -> None:

@@ -1,10 +1,12 @@
-"""The core's own gestures: what a move by hand leaves as it is, and how several are turned in one."""
+"""The core's own gestures: moves by hand, corrections, sides and squads written anew."""
 
 from msgspec import structs
 
-from companion.model.units import Unit
+from companion.model.events import MarkerSet, StatSet, UnitHid
+from companion.model.units import Side, Squad, Unit
 from companion.rules.drivers import Script
-from companion.rules.intents import Intent, MoveByHand, MoveSeveral, PlaceUnit
+from companion.rules.engine import Refused
+from companion.rules.intents import Correct, Intent, MoveByHand, MoveSeveral, PlaceUnit, WriteSides
 from companion.rules.record import Gesture
 from tests.toy.table import session
 
@@ -43,3 +45,41 @@ def test_several_are_shifted_and_turned_in_one_gesture_and_keep_their_height() -
     assert units["r2"].facing == (before.facing - 120.0) % 360.0
     assert before.position is not None
     assert units["r2"].position == (before.position[0] + 1.0, before.position[1] - 0.5)
+
+
+def test_a_correction_writes_only_what_it_changes() -> None:
+    game = session()
+    game.perform(Correct(unit="r1", stats={"health": 1}), Script(()))
+    intent = Correct(unit="r1", stats={"health": 1, "ammunition": 1}, markers={"acted": True}, hidden=False)
+    done = game.perform(intent, Script(()))
+    assert isinstance(done, Gesture)
+    assert done.events == (
+        MarkerSet(unit="r1", key="acted", value=True),
+        StatSet(unit="r1", key="ammunition", value=1),
+    )
+    again = game.perform(Correct(unit="r1", markers={"acted": True}, hidden=True), Script(()))
+    assert isinstance(again, Gesture)
+    assert again.events == (UnitHid(unit="r1", hidden=True),)
+
+
+def test_no_squad_may_change_sides_under_its_units_or_go_without_them() -> None:
+    game = session()
+    sides, squads = game.state.sides, game.state.squads
+    first = game.state.units["r1"]
+    other = next(each.id for each in sides if each.id != first.side)
+    turned = tuple(structs.replace(each, side=other) if each.id == first.squad else each for each in squads)
+    held = {each.squad for each in game.state.units.values()}
+    assert len(held) > 1
+    for written, faults in (
+        (turned, ["core.fault.squad_side"]),
+        ((), ["core.fault.unknown_squad"] * len(held)),
+    ):
+        refused = game.perform(WriteSides(sides=sides, squads=written), Script(()))
+        assert isinstance(refused, Refused)
+        assert [each.code for each in refused.faults] == faults
+    more = (*squads, Squad(id="scouts", name="Scouts", side="third"))
+    nobodys = game.perform(WriteSides(sides=sides, squads=more), Script(()))
+    assert isinstance(nobodys, Refused)
+    assert [each.code for each in nobodys.faults] == ["core.fault.unknown_side"]
+    done = game.perform(WriteSides(sides=(*sides, Side(id="third", name="Third")), squads=more), Script(()))
+    assert isinstance(done, Gesture)
