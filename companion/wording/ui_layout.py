@@ -9,7 +9,7 @@ UI_LAYOUT = {
     # the mode
     "ui.start.new": "Lay out a new scenario ...",
     "ui.start.lay_on": "Go on laying out:  {name}",
-    "ui.menu.layout": "Layout",
+    "ui.menu.layout": "&Layout",
     "ui.panel.layout": "Selected",
     "ui.panel.tools": "Tools",
     "ui.action.new_scenario": "New scenario ...",

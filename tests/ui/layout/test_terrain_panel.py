@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QApplication, QLineEdit
 from pytestqt.qtbot import QtBot
 
 from companion.battlefield.editing.shifting import frame_of
+from companion.ui.layout.terrain.attributes import AttributeForm
 from companion.ui.layout.terrain.fields import read_number
 from companion.ui.start import Desktop
 from tests.ui.desktop import click, drag
@@ -47,6 +48,13 @@ def enter(field: QLineEdit, text: str) -> None:
 )
 def test_numbers_are_read_with_point_or_comma(text: str, value: float | None) -> None:
     assert read_number(text) == value
+
+
+def test_what_gives_no_cover_and_no_going_says_what_that_means(made: Desktop) -> None:
+    choices = numbers(made).findChild(AttributeForm).choices
+    assert choices["cover"].itemText(choices["cover"].findData("")) == "no cover"
+    # the topmost piece with a class of speed decides: one without leaves it to what lies below
+    assert choices["speed"].itemText(choices["speed"].findData("")) == "as what lies below"
 
 
 def test_place_size_and_turn_are_typed(made: Desktop) -> None:

@@ -17,6 +17,18 @@ PLACE = re.compile(r"\{[a-z_]+[:}]")
 
 
 @pytest.mark.parametrize("language", ["en", "it", "ru"])
+@pytest.mark.parametrize("laying", [False, True])
+def test_every_menu_has_a_letter_of_its_own(language: str, laying: bool, qtbot: QtBot, tmp_path: Path) -> None:
+    desk = desktop(tmp_path, language=language)
+    qtbot.addWidget(desk.window)
+    if laying:
+        desk.layout.edit()
+    shown = [each.text() for each in desk.window.menuBar().actions() if each.isVisible()]
+    letters = [text[text.index("&") + 1].casefold() for text in shown if "&" in text]
+    assert len(set(letters)) == len(shown)
+
+
+@pytest.mark.parametrize("language", ["en", "it", "ru"])
 def test_no_raw_code_anywhere(language: str, qtbot: QtBot, tmp_path: Path) -> None:
     desk = desktop(tmp_path, language=language)
     qtbot.addWidget(desk.window)

@@ -19,7 +19,7 @@ TICKS = ("ground", "barrier")
 def class_name(desk: LayoutDesk, what: str, value: str) -> str:
     """Name a cover or speed class of the ruleset; one without a word names itself."""
     if not value:
-        return desk.say("ui.none")
+        return desk.say(f"ui.piece.{what}.none")
     ruleset = desk.bridge.ruleset.id
     for code in (f"{ruleset}.{what}.{value}", f"ui.{what}.{value}"):
         if desk.bridge.wording.knows(code):
