@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainterPath, QPainterPathStroker, QPolygonF, QTransform
 
+from companion.battlefield.outlines import outline_of
 from companion.model.board import LineString, MultiPolygon, Outline, Piece, RectBase, RoundBase
 from companion.model.units import Unit
 from companion.model.values import Point
@@ -53,8 +54,15 @@ def outline_path(outline: Outline, width: float = 0.0) -> QPainterPath:
 
 
 def piece_path(piece: Piece) -> QPainterPath:
-    """Make the path of what a piece of terrain covers."""
-    return outline_path(piece.outline, piece.width)
+    """Make the path of what a piece of terrain covers: of the very outline that counts, mended where it had to be."""
+    counted = outline_of(piece)
+    if counted is None:
+        return outline_path(piece.outline, piece.width)
+    path = QPainterPath()
+    path.setFillRule(Qt.FillRule.OddEvenFill)
+    for rings in counted.polygons:
+        path.addPath(rings_path(rings))
+    return path
 
 
 def base_path(unit: Unit) -> QPainterPath:
