@@ -483,3 +483,15 @@ def test_a_wall_before_the_vehicle_is_walked_round_where_the_move_allows() -> No
     assert refusals(table(units), board) == {}
     assert refusals(table(units, [wall(34.0, 48.0, 52.0)]), board) == {}
     assert refusals(table(units, [wall(34.0, 30.0, 70.0)]), board) == {"stop_barrier": "T3"}
+
+
+@proves("T3", "T15")
+def test_a_wounded_man_on_a_passengers_back_has_a_seat_of_his_own() -> None:
+    bearer, hurt = man("ann", 24.0), man("abe", 24.0, carrier="ann", wounded=True)
+    one = table([machine("truck", "truck", 30.0, seats=1), bearer, hurt])
+    board = Board(unit="ann", target="truck")
+    assert refusals(one, board) == {"full": "T3"}
+    assert "tactical.offer.board" not in [each.code for each in RULES.offers(context(one), "ann")]
+    two = table([machine("truck", "truck", 30.0, seats=2), bearer, hurt, man("bea", 30.0, 45.0)])
+    assert refusals(two, board) == {}
+    assert refusals(after(two, board), Board(unit="bea", target="truck")) == {"full": "T3"}

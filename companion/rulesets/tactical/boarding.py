@@ -8,10 +8,10 @@ from companion.rules.plan import Fault, Overlay, Plan, Refusal
 from companion.rules.requests import ChoosePoint
 from companion.rules.ruleset import Context, Procedure
 from companion.rulesets.tactical.climbing import named
-from companion.rulesets.tactical.figure import Figure, figure
+from companion.rulesets.tactical.figure import Figure, figure, vehicle_of
 from companion.rulesets.tactical.gaits import FAR, speed_of, speeds_of
 from companion.rulesets.tactical.game import action_refusals, game, spend, unit_faults
-from companion.rulesets.tactical.harm import left_at
+from companion.rulesets.tactical.harm import left_at, riders
 from companion.rulesets.tactical.intents import Board, Carry
 from companion.rulesets.tactical.keys import OPEN
 
@@ -19,10 +19,15 @@ TOUCH = 1e-6
 
 
 def seats_free(context: Context, carrier: str) -> int:
-    """Tell how many more a miniature can carry: a vehicle by its seats, a man on foot one wounded comrade."""
-    who = figure(context.state, carrier)
-    taken = sum(1 for each in context.state.units.values() if each.carrier == carrier and not each.out)
-    return (1 if who.infantry else who.seats) - taken
+    """Tell how many more a miniature can carry: a vehicle by its seats, a man on foot one wounded comrade.
+
+    Whom a passenger carries on his back has a seat of his own.
+    """
+    state, who = context.state, figure(context.state, carrier)
+    if who.infantry:
+        return 1 - len(riders(state, carrier))
+    carried = (each for each in state.units.values() if each.carrier and not each.out)
+    return who.seats - sum(vehicle_of(state, each.id) == carrier for each in carried)
 
 
 def plan_board(context: Context, intent: Board) -> Plan:
@@ -38,7 +43,7 @@ def plan_board(context: Context, intent: Board) -> Plan:
         more = {**values, "target": intent.target}
         if state.units[intent.target].side != who.unit.side:
             refusals.append(Refusal(code="tactical.refusal.enemy_vehicle", rule="T3", values=more))
-        if seats_free(context, intent.target) < 1:
+        if seats_free(context, intent.target) < 1 + len(riders(state, intent.unit)):
             refusals.append(Refusal(code="tactical.refusal.full", rule="T3", values=more))
     return Plan(refusals=(*refusals, *_way(context, who, intent)), overlays=_shown(context, intent))
 

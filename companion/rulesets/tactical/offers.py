@@ -13,6 +13,7 @@ from companion.rulesets.tactical.ending import victors
 from companion.rulesets.tactical.figure import Figure, figure
 from companion.rulesets.tactical.gaits import ACTIONS, speed_of
 from companion.rulesets.tactical.game import actions_left, fighting, game, waiting
+from companion.rulesets.tactical.harm import riders
 from companion.rulesets.tactical.intents import GOT_OUT, Begin, Board, Carry, Melee, Move, PassTurn, Retreat, Victory
 from companion.rulesets.tactical.intents_fire import AIMED, TOLD, AreaFire, Fire, HoldFire, NaturalFire
 from companion.rulesets.tactical.melee import near
@@ -73,7 +74,7 @@ def _vehicles(context: Context, who: Figure) -> list[Offer]:
             each
             for each in near
             if not figure(context.state, each).infantry
-            and seats_free(context, each) > 0
+            and seats_free(context, each) > len(riders(context.state, who.id))
             and units[each].altitude <= TOUCH
         ],
     )
