@@ -17,6 +17,7 @@ from companion.rules.requests import Dice, Pick
 from companion.rules.ruleset import Context, Procedure, Ruleset
 from companion.rules.validity import (
     declared_faults,
+    left_alone,
     on_table,
     terrain_faults,
     unit_faults,
@@ -164,17 +165,10 @@ def _(intent: it.RemoveZone, ruleset: Ruleset, state: GameState) -> Iterator[Fau
 @_faults.register
 def _(intent: it.WriteSides, ruleset: Ruleset, state: GameState) -> Iterator[Fault]:
     sides = {each.id for each in intent.sides}
-    squads = {each.id: each.side for each in intent.squads}
-    for squad, side in squads.items():
-        if side not in sides:
-            yield Fault(code="core.fault.unknown_side", place=f"squads.{squad}.side", values={"id": side})
-    # one unit stands for all of its squad
-    for unit in {each.squad: each for each in reversed(state.units.values())}.values():
-        if unit.squad not in squads:
-            yield Fault(code="core.fault.unknown_squad", place="squads", values={"id": unit.squad})
-        elif squads[unit.squad] != unit.side:
-            values = {"unit": unit.name, "squad": unit.squad}
-            yield Fault(code="core.fault.squad_side", place=f"squads.{unit.squad}.side", values=values)
+    for squad in intent.squads:
+        if squad.side not in sides:
+            yield Fault(code="core.fault.unknown_side", place=f"squads.{squad.id}.side", values={"id": squad.side})
+    yield from left_alone(state.units.values(), intent.squads)
 
 
 @_faults.register

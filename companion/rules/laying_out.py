@@ -11,7 +11,7 @@ from companion.rules.intents import LayOut
 from companion.rules.plan import Fact, Fault
 from companion.rules.profiles import profile_events
 from companion.rules.ruleset import Ruleset
-from companion.rules.validity import declared_faults, terrain_faults, unit_faults, zone_faults
+from companion.rules.validity import declared_faults, left_alone, terrain_faults, unit_faults, zone_faults
 
 
 def faults(intent: LayOut, ruleset: Ruleset, state: GameState) -> Iterator[Fault]:
@@ -57,11 +57,7 @@ def _twice(intent: LayOut) -> Iterator[Fault]:
 def _left_alone(intent: LayOut, after: GameState) -> Iterator[Fault]:
     """Find units that would keep neither side nor squad; those that are laid out now have been looked at already."""
     laid = {each.id for each in intent.units}
-    for unit in after.units.values():
-        squad = after.squad(unit.squad)
-        if unit.id not in laid and (squad is None or squad.side != unit.side):
-            yield Fault(code="core.fault.unknown_squad", place="squads", values={"id": unit.squad})
-            return
+    yield from left_alone((unit for unit in after.units.values() if unit.id not in laid), after.squads)
 
 
 def events(intent: LayOut, state: GameState) -> tuple[ev.AnyEvent, ...]:

@@ -21,7 +21,7 @@ from companion.model.events import (
 )
 from companion.model.state import GameState, Scenario, begin
 from companion.model.tables import Entry
-from companion.model.units import Unit
+from companion.model.units import Squad, Unit
 from companion.model.values import Point, Value
 from companion.rules.plan import Fault
 from companion.rules.ruleset import Ruleset
@@ -64,6 +64,21 @@ def unit_faults(ruleset: Ruleset, state: GameState, unit: Unit, place: str) -> I
     if unit.carrier and (unit.carrier == unit.id or unit.carrier not in state.units):
         yield Fault(code="core.fault.unknown_unit", place=f"{place}.carrier", values={"id": unit.carrier})
     yield from _held_faults(ruleset, unit, place)
+
+
+def left_alone(units: Iterable[Unit], squads: Iterable[Squad]) -> Iterator[Fault]:
+    """Find squads that units still belong to and that are gone, or on another side: one fault each."""
+    sides = {squad.id: squad.side for squad in squads}
+    told: set[str] = set()
+    for unit in units:
+        if unit.squad in told or sides.get(unit.squad) == unit.side:
+            continue
+        told.add(unit.squad)
+        if unit.squad not in sides:
+            yield Fault(code="core.fault.unknown_squad", place="squads", values={"id": unit.squad})
+        else:
+            values = {"unit": unit.name, "squad": unit.squad}
+            yield Fault(code="core.fault.squad_side", place=f"squads.{unit.squad}.side", values=values)
 
 
 def on_table(table: Table, point: tuple[float, float]) -> bool:
