@@ -332,6 +332,16 @@ def test_a_move_partly_in_difficult_terrain_counts_wholly() -> None:
     assert far.spent == pytest.approx(0.8)
 
 
+def test_only_what_falls_short_by_its_reach_is_too_close_to_call() -> None:
+    table = field(man("a", 20, 20), wall("wall", 29, 0, 29.5, 60, barrier=True), tolerance=0.3)
+    short = table.path("a", [(27.95, 20)], SPEEDS)  # the wall is met at 27.75
+    assert short.stop is not None
+    assert (short.stop.why, short.verdict) == ("barrier", "no")
+    far = field(man("a", 20, 20), tolerance=0.3).path("a", [(30.2, 20)], SPEEDS)
+    assert far.stop is not None
+    assert (far.stop.why, far.verdict) == ("reach", "close")
+
+
 def test_halvings_multiply() -> None:
     assert field(man("a", 20, 20)).path("a", [(60, 20)], {"open": 10.0}, halved=2).reached == pytest.approx(2.5)
 

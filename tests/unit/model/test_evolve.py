@@ -85,6 +85,8 @@ def test_units_zones_profiles_tables_and_heading() -> None:
     )
     assert list(after.units) == ["r1", "r2", "b1", "n"]
     assert after.zones == (zone,)
+    larger = structs.replace(zone, outline=rectangle(0, 0, 9, 9))
+    assert evolve(after, ev.ZonePlaced(zone=larger)).zones == (larger,), "laid anew it takes the place of the old one"
     assert evolve(after, ev.ZoneRemoved(zone="z")).zones == ()
     assert list(after.profiles) == ["p"]
     assert after.tables["shot.need"] is entry
