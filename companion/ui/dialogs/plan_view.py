@@ -91,7 +91,12 @@ class PlanView(QWidget):
             ]
         if plan.path is not None:
             lines.append(say("ui.card.path", length=plan.path.length, reached=plan.path.reached))
-        lines += [self._bridge.tell(fact) for fact in plan.facts]
+        # A value of the house says so wherever a roll uses it.
+        house = say("core.source.house")
+        lines += [
+            f"{self._bridge.tell(fact)} ({house})" if fact.source == "house" else self._bridge.tell(fact)
+            for fact in plan.facts
+        ]
         return lines
 
     def _show_modifiers(self, plan: Plan) -> None:

@@ -87,6 +87,9 @@ def test_the_hover_line_says_what_the_d20_needs(desk: Desktop) -> None:
     assert "needs 11+ on the d20" in desk.window.strip.hover.text()
     mouse(board, QEvent.Type.MouseButtonDblClick, (60.0, 50.0), LEFT, LEFT)
     assert "assault rifle" in desk.window.card.title.text()
+    # ranges and firepower are ours until the club types its own sheet in (M18)
+    told = [each.text() for each in desk.window.card.plan_view.findChildren(QLabel)]
+    assert any("assault rifle: range 30 cm, firepower 3 (house value)" in each for each in told)
 
 
 def test_a_doubtful_line_of_fire_is_asked_without_numbers(qtbot: QtBot, tmp_path: Path) -> None:
