@@ -120,8 +120,9 @@ def _missing(state: GameState) -> Iterator[Concern]:
     for squad in state.squads:
         members = state.members(squad.id)
         if not members:
-            mend = len(state.squads) > 1
-            yield Concern(code="concern.bare_squad", values={"squad": squad.name}, can_mend=mend)
+            # Without its only squad a side could not play at all: whether it is to have figures the table must know.
+            mend = sum(each.side == squad.side for each in state.squads) > 1
+            yield Concern(code="concern.bare_squad", values={"squad": squad.name, "id": squad.id}, can_mend=mend)
         elif all(each.position is None and not each.carrier for each in members):
             about = tuple(each.id for each in members)
             yield Concern(code="concern.in_reserve", values={"squad": squad.name}, units=about)
@@ -141,8 +142,7 @@ def mend(ruleset: Ruleset, state: GameState, concern: Concern) -> LayOut | None:
         same = (each for each in faults if each.code == concern.code and _same_about(each, state, concern))
         return next((made for each in same if (made := _fault_mend(each, state)) is not None), None)
     if concern.code == "concern.bare_squad":
-        kept = tuple(each for each in state.squads if each.name != concern.values["squad"] or state.members(each.id))
-        return LayOut(squads=kept)
+        return LayOut(squads=tuple(each for each in state.squads if each.id != concern.values["id"]))
     found = [state.units[each] for each in concern.units if each in state.units]
     if concern.code == "concern.over_edge":
         return LayOut(units=tuple(_on_the_table(each, state) for each in found))

@@ -124,6 +124,7 @@ UI_LAYOUT = {
     "ui.check.well": "Nothing is wrong with this table.",
     "ui.check.show": "Show",
     "ui.check.mend": "Mend",
+    "ui.check.take_out": "Take it out",
     "ui.check.cannot": "There is no room near by: move it yourself.",
     "concern.over_edge": "{unit}: part of the base is beyond the table's edge.",
     "concern.overlap": "{unit} and {other}: one base lies on the other.",

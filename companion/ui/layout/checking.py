@@ -4,7 +4,7 @@ from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QScrollArea, QVBoxLayout, QWidget
 
 from companion.model.values import Point
-from companion.painting.shapes import piece_path
+from companion.painting.shapes import piece_path, rings_path
 from companion.rules.concerns import Concern, concerns, mend
 from companion.ui.layout.desk import LayoutDesk
 
@@ -83,8 +83,9 @@ class CheckRow(QFrame):
         row.setSpacing(6)
         row.addWidget(sign)
         row.addWidget(self.text, 1)
+        mend = "take_out" if concern.code == "concern.bare_squad" else "mend"
         self.show_button, self.mend_button = (
-            QPushButton(desk.say(f"ui.check.{what}"), self) for what in ("show", "mend")
+            QPushButton(desk.say(f"ui.check.{what}"), self) for what in ("show", mend)
         )
         self.show_button.clicked.connect(self.show_it)
         self.mend_button.clicked.connect(self.mend_it)
@@ -114,6 +115,11 @@ class CheckRow(QFrame):
             found = self._desk.piece(piece)
             if found is not None:
                 box = piece_path(found).boundingRect()
+                return (box.center().x(), box.center().y())
+        for zone in concern.zones:
+            known = self._desk.zone(zone)
+            if known is not None:
+                box = rings_path(known.outline.coordinates).boundingRect()
                 return (box.center().x(), box.center().y())
         return None
 

@@ -79,6 +79,22 @@ def test_mending_is_a_gesture_after_which_it_is_no_concern_any_more(code: str) -
     assert codes(game.state) == []
 
 
+def test_of_two_bare_squads_of_one_name_only_the_one_that_is_meant_is_taken_out() -> None:
+    twins = tuple(Squad(id=key, name="Late", side=side) for key, side in (("late", "red"), ("later", "blue")))
+    at = structs.replace(sound(), squads=(*state().squads, *twins))
+    intent = mend(RULES, at, [each for each in concerns(RULES, at) if each.code == "concern.bare_squad"][1])
+    assert intent is not None
+    assert intent.squads is not None
+    assert [each.id for each in intent.squads] == [*(each.id for each in state().squads), "late"]
+
+
+def test_a_side_keeps_the_only_squad_that_it_has() -> None:
+    at = structs.replace(sound(), sides=(*state().sides, Side(id="third", name="Third")))
+    at = structs.replace(at, squads=(*state().squads, Squad(id="late", name="Late", side="third")))
+    (bare,) = [each for each in concerns(RULES, at) if each.code == "concern.bare_squad"]
+    assert not bare.can_mend
+
+
 def test_a_leader_who_is_gone_is_mended_too() -> None:
     squads = tuple(structs.replace(each, leader="ghost") for each in state().squads)
     at = structs.replace(sound(), squads=squads)
