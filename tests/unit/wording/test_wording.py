@@ -4,6 +4,9 @@ import re
 from pathlib import Path
 
 import pytest
+from babel.numbers import format_decimal
+from hypothesis import example, given
+from hypothesis import strategies as st
 
 from companion.app import catalogues, data_folder, registry, wording
 from companion.model.board import Piece
@@ -88,6 +91,18 @@ def test_numbers_are_written_in_the_readers_own_way() -> None:
     assert english.say("z", n=3, name="Ann") == "3 and Ann"
     assert english.say("z", n=3) == "3 and {name}"
     assert english.say("unknown.code") == "unknown.code"
+
+
+@given(st.floats(-1e11, 1e11) | st.integers(-99999, 99999).map(lambda n: n * 0.05), st.sampled_from(("en", "it", "ru")))
+@example(999.95, "ru")
+@example(0.25, "it")
+@example(0.35, "it")
+@example(-0.04, "en")
+@example(999_999_999.96, "en")
+def test_numbers_are_rounded_as_babel_rounds_them_but_never_to_minus_nothing(value: float, language: str) -> None:
+    said = Wording(language, Path("/nowhere"), [Catalogue("none", {"x": "{cm}"})]).say("x", cm=value)
+    told = format_decimal(value, format="#,##0.0", locale=language)
+    assert said == (told.lstrip("-") if told in ("-0.0", "-0,0") else told)
 
 
 @pytest.mark.parametrize(
