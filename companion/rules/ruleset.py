@@ -62,7 +62,8 @@ class Glance(Struct, frozen=True, kw_only=True):
 
     ``health`` is the share of health or durability that is left, from 0 to 1; 1 where nobody counts it.
     ``endurance`` tells by a marker's key how much of it the unit bears, where the rules count that: so many boxes stand
-    on its sheet. ``facts`` are the parameters that its stats do not tell by themselves, those of a table for instance.
+    on its sheet. ``facts`` are its own parameters that its stats do not tell by themselves, those of an armlist for
+    instance; ``legend`` tells what the words for its stats stand for, the same for all who share them.
     """
 
     acted: bool = False
@@ -73,6 +74,7 @@ class Glance(Struct, frozen=True, kw_only=True):
     health: float = 1.0
     endurance: Mapping[str, int] = {}
     facts: tuple[Fact, ...] = ()
+    legend: tuple[Fact, ...] = ()
 
 
 class Ruleset(Protocol):
@@ -117,9 +119,6 @@ class Ruleset(Protocol):
     @property
     def covers(self) -> tuple[str, ...]:
         """The cover classes that terrain may name."""
-
-    def table_faults(self, tables: Mapping[str, Entry]) -> Iterator[tuple[str, str]]:
-        """Find what is wrong with table values: pairs of key and fault code."""
 
     def plan(self, context: Context, intent: Intent) -> Plan:
         """Say all that is known of one of its intents before anything is rolled."""

@@ -55,7 +55,7 @@ def read_tables(path: Path) -> TableFile:
             faults.append(Fault(code="tables.entry", place=place, values={"key": key, "reason": str(error)}))
             continue
         if code := entry_fault(entry):
-            faults.append(Fault(code=f"core.fault.value.{code}", place=place, values=entry_values(key, entry)))
+            faults.append(Fault(code=f"core.fault.value.{code}", place=place, values=entry_values(key, entry, entry)))
         entries[key] = entry
     for key in ("id", "version"):
         if not isinstance(data.get(key), str):
@@ -134,10 +134,10 @@ def entry_fault(entry: Entry) -> str | None:
     return entry.fault()
 
 
-def entry_values(key: str, entry: Entry) -> dict[str, Any]:
-    """Give what fills the sentence about a wrong value."""
-    options = ", ".join(entry.of)
-    return {"key": key, "value": str(entry.value), "least": entry.least, "most": entry.most, "options": options}
+def entry_values(key: str, entry: Entry, own: Entry) -> dict[str, Any]:
+    """Give what fills the sentence about a wrong value: range and options are those of the ruleset's own."""
+    options = ", ".join(own.of)
+    return {"key": key, "value": str(entry.value), "least": own.least, "most": own.most, "options": options}
 
 
 def unusual(known: Mapping[str, Entry], tables: Mapping[str, Entry]) -> Iterator[tuple[str, float, float]]:
@@ -188,7 +188,7 @@ def check_table_file(path: Path, registry: Registry) -> tuple[Fault, ...]:
     for key in file.values:
         if key not in ruleset.tables:
             found.append(Fault(code="core.fault.unknown_table", place=f'values."{key}"', values={"key": key}))
-    for key, code in ruleset.table_faults(file.values):
-        values = entry_values(key, file.values[key])
+    for key, code in value_faults(ruleset.tables, file.values):
+        values = entry_values(key, file.values[key], ruleset.tables[key])
         found.append(Fault(code=f"core.fault.value.{code}", place=f'values."{key}"', values=values))
     return tuple(found)

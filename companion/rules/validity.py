@@ -25,6 +25,7 @@ from companion.model.units import Squad, Unit
 from companion.model.values import Point, Value
 from companion.rules.plan import Fault
 from companion.rules.ruleset import Ruleset
+from companion.rules.tables import entry_values, value_faults
 
 
 def declared_faults(
@@ -110,17 +111,13 @@ def zone_faults(state: GameState, zone: Zone, place: str) -> Iterator[Fault]:
 
 
 def entry_faults(ruleset: Ruleset, tables: Mapping[str, Entry], place: str) -> Iterator[Fault]:
-    """Find table values that the ruleset does not know, or that lie outside their sensible range."""
+    """Find table values that the ruleset does not know, or cannot reckon with."""
     for key in tables:
         if key not in ruleset.tables:
             yield Fault(code="core.fault.unknown_table", place=f'{place}["{key}"]', values={"key": key})
-    known = {key: entry for key, entry in tables.items() if key in ruleset.tables}
-    for key, code in ruleset.table_faults({**ruleset.tables, **known}):
-        if key in tables:
-            entry = tables[key]
-            values = {"key": key, "value": str(entry.value), "least": entry.least, "most": entry.most}
-            values["options"] = ", ".join(entry.of)
-            yield Fault(code=f"core.fault.value.{code}", place=f'{place}["{key}"]', values=values)
+    for key, code in value_faults(ruleset.tables, tables):
+        values = entry_values(key, tables[key], ruleset.tables[key])
+        yield Fault(code=f"core.fault.value.{code}", place=f'{place}["{key}"]', values=values)
 
 
 def event_faults(ruleset: Ruleset, event: AnyEvent, place: str) -> Iterator[Fault]:

@@ -7,6 +7,7 @@ from companion.model.state import GameState
 from companion.model.tables import Entry
 from companion.rules.intents import Intent
 from companion.rules.requests import Picked
+from companion.rules.tables import value_faults
 from companion.rulesets.awam.aiming import weapon_at_hand
 from companion.rulesets.awam.boats import rowers
 from companion.rulesets.awam.contact import melees_due
@@ -243,7 +244,7 @@ def test_by_the_clubs_table_a_third_wound_eliminates() -> None:
         state = table([man("ann", 20.0), bob], options={"wounds.out": 3})
         hurt = after(state, shot, 3, 9, 4).units["bob"]
         assert (hurt.markers["wounds"], hurt.out) == (wounds + 1, out)
-    assert [code for code, _ in RULES.table_faults({**RULES.tables, "wounds.out": club("wounds.out", 4)})]
+    assert [code for code, _ in value_faults(RULES.tables, {"wounds.out": club("wounds.out", 4)})]
 
 
 def club(key: str, value: int) -> Entry:
@@ -305,3 +306,13 @@ def test_fording_is_offered_only_where_there_is_water() -> None:
     lake = boats(man("ann", 28.0))
     assert "awam.action.ford" in offered(lake, "ann")
     assert "ford" in [each.action for each in RULES.moves(context(lake), "ann")]
+
+
+@proves("A3", "A5")
+def test_the_turn_bar_names_a_squad_once() -> None:
+    def status(state: GameState) -> list[str]:
+        return [fact.code for fact in RULES.status(context(state))]
+
+    state = after(table([man("ann", 20.0), BOB], game=FRESH), DrawCard(), Picked(picked="squad:reds"))
+    assert "awam.status.acted" in status(state)  # beside "Card: Reds"
+    assert "awam.status.squad" in status(after(state, DrawCard(), Picked(picked="joker:1")))  # beside "Card: joker"

@@ -5,6 +5,7 @@ from msgspec import structs
 
 from companion.model.state import GameState
 from companion.rules.building import bills_of_game
+from companion.rules.tables import value_faults
 from companion.rulesets.microwar144.fighter import fighter
 from companion.rulesets.microwar144.sheet import Sheet, level_of
 from companion.rulesets.microwar144.tables import MicrowarTables
@@ -128,4 +129,4 @@ def test_the_tables_say_where_each_number_comes_from() -> None:
     options = [entry for key, entry in RULES.tables.items() if key.startswith("option.")]
     assert all(entry.of[0] == entry.value and len(entry.of) == 2 for entry in options)
     bad = structs.replace(RULES.tables["cover.light"], value=-1)
-    assert list(RULES.table_faults({"cover.light": bad})) == [("cover.light", "least")]
+    assert list(value_faults(RULES.tables, {"cover.light": bad})) == [("cover.light", "least")]

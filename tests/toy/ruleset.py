@@ -5,7 +5,7 @@ a 4 or more; X6 -1 when half of the target is hidden; X7 two hits put a unit out
 at random; X9 a side may pass; X10 how much ammunition is left is a secret, and without any there is no shot.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from pathlib import Path
 
 import msgspec
@@ -24,7 +24,6 @@ from companion.rules.intents import Intent, Stated
 from companion.rules.plan import Fact, Fault, Modifier, Need, Overlay, Plan, Refusal
 from companion.rules.requests import Dice, Pick, Question, Ruling
 from companion.rules.ruleset import Context, Glance, MoveKind, Offer, Procedure
-from companion.rules.tables import value_faults
 from tests.toy.wording import TOY
 
 
@@ -81,9 +80,6 @@ class ToyRuleset:
     def __init__(self) -> None:
         text = Path(__file__).with_name("toy.toml").read_bytes()
         self.tables: Mapping[str, Entry] = msgspec.toml.decode(text, type=Tables).values
-
-    def table_faults(self, tables: Mapping[str, Entry]) -> Iterator[tuple[str, str]]:
-        return value_faults(self.tables, tables)
 
     def plan(self, context: Context, intent: Intent) -> Plan:
         if isinstance(intent, Move):

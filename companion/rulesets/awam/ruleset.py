@@ -1,6 +1,6 @@
 """The ruleset awam: skirmishes in North America, second half of the 18th century."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 
 from companion.model.declarations import Declarations
 from companion.model.tables import Entry, Sheet
@@ -11,7 +11,7 @@ from companion.rules.intents import Intent
 from companion.rules.plan import Fact, Overlay, Plan
 from companion.rules.procedures import Rulebook, rule
 from companion.rules.ruleset import Context, Glance, MoveKind, Offer, Procedure
-from companion.rules.tables import TableFile, value_faults
+from companion.rules.tables import TableFile
 from companion.rulesets.awam import (
     arson,
     boats,
@@ -70,10 +70,6 @@ class AwamRuleset:
         self.version = file.version
         self.tables: Mapping[str, Entry] = file.values
         self.sheet: Sheet = file.sheet
-
-    def table_faults(self, tables: Mapping[str, Entry]) -> Iterator[tuple[str, str]]:
-        """Find what is wrong with table values."""
-        return value_faults(self.tables, tables)
 
     def plan(self, context: Context, intent: Intent) -> Plan:
         """Say all that is known of an intent before anything is rolled."""

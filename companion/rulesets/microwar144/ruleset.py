@@ -1,6 +1,6 @@
 """The ruleset microwar144: squads of a few to several hundred units, any era, by d20."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 
 from companion.model.declarations import Declarations
 from companion.model.tables import Entry, Sheet
@@ -11,7 +11,7 @@ from companion.rules.intents import Intent
 from companion.rules.plan import Fact, Overlay, Plan
 from companion.rules.procedures import Rulebook, rule
 from companion.rules.ruleset import Context, Glance, MoveKind, Offer, Procedure
-from companion.rules.tables import TableFile, value_faults
+from companion.rules.tables import TableFile
 from companion.rulesets.microwar144 import activation, aiming, attacking, gaits, moving, offers, overlays, plain
 from companion.rulesets.microwar144 import intents as it
 from companion.rulesets.microwar144.building import MicrowarBuilder
@@ -47,10 +47,6 @@ class MicrowarRuleset:
         self.tables: Mapping[str, Entry] = file.values
         self.sheet: Sheet = file.sheet
         self.declarations: Declarations = declarations(weapons_in(file.values))
-
-    def table_faults(self, tables: Mapping[str, Entry]) -> Iterator[tuple[str, str]]:
-        """Find what is wrong with table values."""
-        return value_faults(self.tables, tables)
 
     def plan(self, context: Context, intent: Intent) -> Plan:
         """Say all that is known of an intent before anything is rolled."""

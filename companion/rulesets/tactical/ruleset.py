@@ -1,6 +1,6 @@
 """The ruleset tactical: modern battles by D6, with guns that really shoot."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 
 from companion.model.declarations import Declarations
 from companion.model.tables import Entry, Sheet
@@ -11,7 +11,7 @@ from companion.rules.intents import Intent
 from companion.rules.plan import Fact, Overlay, Plan
 from companion.rules.procedures import Rulebook, rule
 from companion.rules.ruleset import Context, Glance, MoveKind, Offer, Procedure
-from companion.rules.tables import TableFile, value_faults
+from companion.rules.tables import TableFile
 from companion.rulesets.tactical import (
     area,
     boarding,
@@ -68,10 +68,6 @@ class TacticalRuleset:
         weapons, entries = weapons_in(file.values), armlist_in(file.values)
         self.declarations: Declarations = declarations(weapons, entries)
         self.wording: Mapping[str, str] = {**club_names(weapons, entries), **TACTICAL, **FIRE}
-
-    def table_faults(self, tables: Mapping[str, Entry]) -> Iterator[tuple[str, str]]:
-        """Find what is wrong with table values."""
-        return value_faults(self.tables, tables)
 
     def plan(self, context: Context, intent: Intent) -> Plan:
         """Say all that is known of an intent before anything is rolled."""

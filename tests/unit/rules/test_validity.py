@@ -169,3 +169,13 @@ def test_an_event_kilometres_away_is_told(event: ev.AnyEvent, place: str) -> Non
 )
 def test_what_other_rules_may_have_written_is_no_damage(event: ev.AnyEvent) -> None:
     assert list(event_faults(RULES, event, "line 3")) == []
+
+
+@pytest.mark.parametrize("claimed", [{}, {"least": 0, "most": 500}])
+def test_a_wrong_value_is_told_the_range_that_the_rules_give(claimed: dict[str, float]) -> None:
+    own = RULES.tables["shot.range"]
+    assert own.most is not None
+    wide = structs.replace(CLUB, value=own.most + 1, **claimed)
+    (fault,) = scenario_faults(RULES, more(tables={"shot.range": wide}))
+    assert fault.code == "core.fault.value.most"
+    assert (fault.values["least"], fault.values["most"]) == (own.least, own.most)

@@ -88,7 +88,7 @@ def test_a_clubs_own_value_keeps_within_the_bounds_that_the_ruleset_gives() -> N
     wide = structs.replace(own, value=999.0, most=2000.0)
     assert list(value_faults(RULES.tables, {"fire.musket.short": wide})) == [("fire.musket.short", "most")]
     word = structs.replace(own, value="far")
-    assert list(RULES.table_faults({"fire.musket.short": word})) == [("fire.musket.short", "type")]
+    assert list(value_faults(RULES.tables, {"fire.musket.short": word})) == [("fire.musket.short", "type")]
 
 
 def test_the_source_of_every_number_is_honest() -> None:
