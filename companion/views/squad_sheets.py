@@ -70,7 +70,7 @@ def _sheet(state: GameState, squad: Squad, ruleset: Ruleset, words: Wording, poi
         for unit, glance in zip(members, glances, strict=True)
     )
     # What the units' words stand for: once for all who share it.
-    told = dict.fromkeys(words.say(fact.code, **fact.values) for glance in glances for fact in glance.facts)
+    told = dict.fromkeys(words.say(fact.code, **fact.values) for glance in glances for fact in glance.legend)
     return SquadSheet(
         title=squad.name,
         side=side.name if side else squad.side,

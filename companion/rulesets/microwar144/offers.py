@@ -81,7 +81,7 @@ def glance(context: Context, unit: Unit) -> Glance:
         kinds=kinds,
         weapons=tuple(f"microwar144.weapon.{each.key}" for each in who.weapons),
         wounds=who.damage,
-        facts=(
+        legend=(
             Fact(code="microwar144.fact.level", rule="M2", source=threshold.source, values=values),
             *(weapon_fact(context.state, each) for each in who.weapons),
         ),

@@ -89,9 +89,10 @@ class Inspector(QScrollArea):
             place = say("ui.inspector.at", x=x, y=y, facing=round(unit.facing))
             form.addRow(say("ui.inspector.place"), _line(content, "plain", place))
         layout.addLayout(form)
-        told = " · ".join(say(fact.code, **bridge.named(fact.values)) for fact in glance.facts)
+        told = [say(fact.code, **bridge.named(fact.values)) for fact in glance.facts]
+        told = [*([" · ".join(told)] if told else []), *(say(fact.code, **fact.values) for fact in glance.legend)]
         if told:
-            layout.addWidget(_line(content, "plain", told))
+            layout.addWidget(_line(content, "plain", "\n".join(told)))
         marks = self.markers(unit)
         layout.addWidget(_line(content, "marked" if marks else "soft", marks or say("ui.inspector.no_markers")))
 

@@ -3,8 +3,9 @@
 from msgspec import structs
 
 from companion.app import data_folder, registry, wording
-from companion.model.state import GameState
+from companion.model.state import GameState, begin
 from companion.model.units import Squad
+from companion.persistence.scenario_file import read_scenario
 from companion.views.projection import Viewer, project
 from companion.views.squad_sheets import SquadSheet, squad_sheets
 from tests.conformance.microwar144_table import RULES, soldier, table
@@ -92,3 +93,11 @@ def test_the_words_are_the_readers() -> None:
     reds, _ = sheets(state(), language="ru")
     assert reds.rows[0][3] == "лёгкий жилет"
     assert reds.columns[0] == "Боец"
+
+
+def test_parameters_of_one_unit_are_no_legend_of_its_squad() -> None:
+    """Speed and armour of a tank would be read as everybody's."""
+    scenario, ruleset = read_scenario(data_folder() / "scenarios" / "bridge_for_armour.scenario.json", RULESETS)
+    view = project(begin(scenario, ruleset.tables), (), Viewer(), ruleset.declarations)
+    for sheet in squad_sheets(view, ruleset, wording("en", RESOURCES, RULESETS)):
+        assert not any("Armour" in line or "Durability" in line for line in sheet.lines)
