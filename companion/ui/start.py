@@ -77,7 +77,7 @@ class Desktop:
         self.bridge.changed.connect(self._lately)
         self.window.closed.connect(self._closed)
         self.successor: Desktop | None = None
-        self.appear(self._palette().name)
+        self._dress(self._palette())
 
     def _palette(self) -> Palette:
         name = str(self._settings.value("appearance", "light"))
@@ -91,17 +91,21 @@ class Desktop:
         """Take another appearance: light, dark, high contrast."""
         self._settings.setValue("appearance", name)
         colours = palette(self._colours, name)
+        self._dress(colours)
+        self.window.set_palette(colours)
+        self.layout.set_palette(colours)
+
+    def _dress(self, colours: Palette) -> None:
+        """Give the application its colours; the window was made with them, the card of lists is made later."""
         application = QApplication.instance()
         if isinstance(application, QApplication):
             if widget_palette(colours) != application.palette():
                 application.setPalette(widget_palette(colours))
                 for each in TICKED:
-                    application.setPalette(tick_palette(colours), each)
+                    application.setPalette(tick_palette(colours), each)  # type: ignore[arg-type] # Qt itself takes a str
             sheet = style_sheet(colours)
             if sheet != application.styleSheet():
                 application.setStyleSheet(sheet)
-        self.window.set_palette(colours)
-        self.layout.set_palette(colours)
         self.lists.set_palette(colours)
 
     def _lately(self, _: object) -> None:

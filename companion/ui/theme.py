@@ -85,7 +85,7 @@ def widget_palette(colours: Palette) -> QPalette:
     return made
 
 
-TICKED = (b"QCheckBox", b"QListWidget")
+TICKED = ("QCheckBox", "QListWidget")
 """Widgets with boxes to tick; a ground from the style sheet would take the place of their own colours."""
 
 DARKER = 140
