@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable
 from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QFileDialog
@@ -20,15 +21,17 @@ from companion.rules.armlists import assembled, lay_out
 from companion.rules.formations import Form
 from companion.rules.intents import WriteProfile
 from companion.rules.ruleset import Registry
-from companion.ui.armlists.card import TABLE, Deeds, ListCard
 from companion.ui.armlists.desk import ListDesk
 from companion.ui.armlists.paper import SquadPaper
 from companion.ui.armlists.placing import Placing
-from companion.ui.armlists.roster_desk import RosterDesk
 from companion.ui.dialogs.message_card import MessageCard
 from companion.ui.dialogs.paper import PaperDesk
 from companion.ui.main_window import MainWindow
 from companion.views.projection import PlayerView, Viewer, project
+
+if TYPE_CHECKING:  # the card is loaded when it is opened for the first time: most evenings need none
+    from companion.ui.armlists.card import Deeds, ListCard
+    from companion.ui.armlists.roster_desk import RosterDesk
 
 
 def in_language(paths: Iterable[Path], language: str) -> list[Path]:
@@ -80,9 +83,11 @@ class Lists(QObject):
         return self._desk
 
     @property
-    def rosters(self) -> RosterDesk:
+    def rosters(self) -> "RosterDesk":
         """What takes rosters of other programs over."""
         if self._rosters is None:
+            from companion.ui.armlists.roster_desk import RosterDesk
+
             self._rosters = RosterDesk(self._bridge, self.desk, self._window)
         return self._rosters
 
@@ -97,8 +102,10 @@ class Lists(QObject):
         if self._desk is not None and self._desk.armlist.ruleset != self._bridge.ruleset.id:
             self._desk.take_up()
 
-    def open_card(self) -> ListCard:
+    def open_card(self) -> "ListCard":
         """Open the card, or bring it to the front."""
+        from companion.ui.armlists.card import ListCard
+
         if self.card is None and self._palette is not None:
             self.card = ListCard(self._bridge, self.desk, self._deeds(), self._icons, self._palette, self._window)
             self.card.closed.connect(self._closed)
@@ -114,7 +121,9 @@ class Lists(QObject):
         self.card = None
         self._window.board.setFocus()
 
-    def _deeds(self) -> Deeds:
+    def _deeds(self) -> "Deeds":
+        from companion.ui.armlists.card import TABLE
+
         shipped = {title: partial(self.desk.open, path) for path, title in self.shipped()}
         return {
             **shipped,

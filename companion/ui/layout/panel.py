@@ -1,6 +1,7 @@
 """The panel on the right while a table is laid out: the editor for what is selected or picked."""
 
 from collections.abc import Sequence
+from functools import cached_property
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel, QScrollArea, QVBoxLayout, QWidget
@@ -22,23 +23,29 @@ class EditorPanel(QScrollArea):
         self.setAccessibleName(desk.say("ui.panel.layout"))
         self.setMinimumWidth(NARROWEST)
         self._desk = desk
-        content = QWidget(self)
-        layout = QVBoxLayout(content)
+        self._makers = makers
+        content = self._content = QWidget(self)
+        layout = self._rows = QVBoxLayout(content)
         layout.setContentsMargins(8, 6, 8, 10)
         self.nothing = QLabel(desk.say("ui.layout.nothing"), content)
         self.nothing.setObjectName("soft")
         self.nothing.setWordWrap(True)
         layout.addWidget(self.nothing)
-        self.editors: list[Editor] = [make(desk, content) for make in makers]
-        for each in self.editors:
-            layout.addWidget(each.widget)
-            each.widget.hide()
         layout.addStretch(1)
         self.setWidget(content)
         bridge = desk.bridge
         tools = desk.board.signals.tool_changed
         for signal in (bridge.changed, bridge.replaced, bridge.selected, desk.picked.changed, tools):
             signal.connect(self.read)
+
+    @cached_property
+    def editors(self) -> list[Editor]:
+        """Every editor; they are made when a table is laid out for the first time, not for each evening's game."""
+        made = [make(self._desk, self._content) for make in self._makers]
+        for at, each in enumerate(made, start=1):
+            self._rows.insertWidget(at, each.widget)
+            each.widget.hide()
+        return made
 
     def read(self, *_: object) -> None:
         """Choose the editor anew and let it read; nothing is read while the panel belongs to no layout."""
