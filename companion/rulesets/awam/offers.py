@@ -103,7 +103,9 @@ def status(context: Context) -> tuple[Fact, ...]:
     squad = state.squad(now.squad)
     if squad is not None and now.allowance != 0:
         left = len(waiting(state))
-        code = "awam.status.squad_one" if now.allowance > 0 else "awam.status.squad"
+        # The card names its squad already.
+        many = "awam.status.acted" if now.card == f"{SQUAD}{squad.id}" else "awam.status.squad"
+        code = "awam.status.squad_one" if now.allowance > 0 else many
         acted = len([each for each in now.acted if each in state.units])
         values: dict[str, Scalar] = {"squad": squad.name, "left": left, "acted": acted}
         facts.append(Fact(code=code, rule="A3", values=values))

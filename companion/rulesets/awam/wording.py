@@ -195,6 +195,7 @@ AWAM = {
     "awam.status.turn": "Turn {turn}",
     "awam.status.turn_of": "Turn {turn} of {limit}",
     "awam.status.no_card": "No card drawn yet",
+    "awam.status.acted": "{acted} acted, {left} to go",
     "awam.status.squad": "{squad}: {acted} acted, {left} to go",
     "awam.status.squad_one": "{squad}: one figure may act",
     "awam.status.cards": "Cards in the deck: {left}",

@@ -66,7 +66,7 @@ _ASKED: dict[str, tuple[str, str, str]] = {
 QUESTIONS: dict[str, str] = {
     "awam.fact.firers": "{count} fire together",
     "awam.fact.in_zone": "In the beaten zone: {unit}",
-    "awam.result.ruled_out": "The table ruled against it: {unit} does not act.",
+    "awam.result.ruled_out": "The table ruled against it: {unit} may still act.",
     **{
         f"awam.question.{key}{ending}": sentence
         for key, sentences in _ASKED.items()

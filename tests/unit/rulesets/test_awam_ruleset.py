@@ -104,7 +104,7 @@ def test_the_turn_bar_says_turn_card_squad_and_what_burns() -> None:
     facts = {each.code: each.values for each in RULES.status(context(state))}
     assert facts["awam.status.turn_of"] == {"turn": 1, "limit": 8}
     assert facts["awam.card.squad"] == {"squad": "Reds"}
-    assert facts["awam.status.squad"] == {"squad": "Reds", "acted": 1, "left": 1}
+    assert facts["awam.status.acted"] == {"squad": "Reds", "acted": 1, "left": 1}
     assert facts["awam.status.cards"] == {"left": 2}
     begun = table(units, game=FRESH)
     assert "awam.status.no_card" in [each.code for each in RULES.status(context(begun))]
