@@ -114,9 +114,9 @@ class Shift:
         palette, met = scene.palette_, self._met
         ghosts = [(each.id, QPointF(*each.position) + by) for each in self._units if each.position is not None]
         shown, picture, scale = self._box.translated(by), self._picture, self._scale
-        box = QRectF(shown)
-        places = [at for _, at in ghosts] or [box.center()]
-        box = box.united(drawings.bounds(places, 5.0))
+        box = QRectF(shown) if self._pieces or self._zones else QRectF()
+        for unit, spot in ghosts:
+            box = box.united(scene.ghost_room(unit, spot))
         text = self._desk.say("ui.hover.distance", cm=math.hypot(by.x(), by.y()))
         at = QPointF(box.center().x(), box.top())
 
