@@ -11,7 +11,7 @@ from companion.model.state import Scenario, snapshot
 from companion.persistence.game_file import Opened, begin_game, open_game
 from companion.persistence.games import slug
 from companion.persistence.scenario_file import write_scenario
-from companion.persistence.writing import write_whole
+from companion.persistence.writing import free_name, write_whole
 from companion.rules.ruleset import Registry, Ruleset
 from companion.session.journal import BEGINNING
 from companion.session.session import Change
@@ -103,12 +103,7 @@ class DraftShelf:
         return Draft(opened, mark)
 
     def _free_name(self, title: str, now: datetime) -> Path:
-        stem, count = f"{slug(title)}-{now:%Y-%m-%d}", 1
-        while True:
-            name = f"{stem}{f'-{count}' if count > 1 else ''}{SUFFIX}"
-            if not (self.folder / name).exists():
-                return self.folder / name
-            count += 1
+        return free_name(self.folder, f"{slug(title)}-{now:%Y-%m-%d}", SUFFIX)
 
     def open(self, path: Path, registry: Registry) -> Draft:
         """Go on with a draft where it was left; raises UnreadableError when its beginning cannot be used.

@@ -15,7 +15,7 @@ from companion.persistence.game_store import GameFile, ReadOnly
 from companion.persistence.migrations import is_of, lifted
 from companion.persistence.reading import parse, raise_all, read_bytes, validation_fault
 from companion.persistence.scenario_file import scenario_from
-from companion.persistence.writing import write_whole
+from companion.persistence.writing import free_name, write_whole
 from companion.rules.record import AnyRecord, Gesture, RecordCodec
 from companion.rules.ruleset import Registry, Ruleset
 from companion.rules.validity import entry_faults, event_faults
@@ -162,12 +162,7 @@ def _record_faults(file: str, place: str, record: AnyRecord, ruleset: Ruleset) -
 
 def copy_name(path: Path) -> Path:
     """Name a file beside a game for going on as a copy; one that is there is never taken."""
-    stem, count = path.name.removesuffix(SUFFIX), 1
-    while True:
-        name = path.with_name(f"{stem}-copy{f'-{count}' if count > 1 else ''}{SUFFIX}")
-        if not name.exists():
-            return name
-        count += 1
+    return free_name(path.parent, f"{path.name.removesuffix(SUFFIX)}-copy", SUFFIX)
 
 
 def continue_as_copy(opened: Opened, path: Path) -> Opened:

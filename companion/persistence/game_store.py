@@ -9,7 +9,7 @@ from typing import IO
 
 from filelock import FileLock, Timeout
 
-from companion.persistence.writing import write_whole
+from companion.persistence.writing import free_name, write_whole
 
 
 class GameFile:
@@ -116,7 +116,8 @@ class GameFile:
         if size != self._whole + len(self._torn):
             raise OSError(errno.EBUSY, "persistence.store.changed", str(self.path))
         if self._torn:
-            write_whole(_free_beside(self.path), self._torn)
+            # an earlier one is kept
+            write_whole(free_name(self.path.parent, f"{self.path.name}.torn"), self._torn)
             file.truncate(self._whole)
             os.fsync(file.fileno())
             self._torn = b""
@@ -134,14 +135,6 @@ class GameFile:
             with contextlib.suppress(OSError):  # some systems keep an open file, and take it away themselves
                 Path(self._lock.lock_file).unlink()
         self._lock.release()
-
-
-def _free_beside(path: Path) -> Path:
-    """Name a file for a torn line; an earlier one is kept."""
-    found, count = path.with_name(f"{path.name}.torn"), 2
-    while found.exists():
-        found, count = path.with_name(f"{path.name}.torn-{count}"), count + 1
-    return found
 
 
 class ReadOnly:

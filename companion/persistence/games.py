@@ -9,6 +9,7 @@ from companion.model.retelling import Told, retold
 from companion.model.state import Scenario
 from companion.persistence.game_file import SUFFIX, Opened, begin_game, is_game, open_game
 from companion.persistence.scenario_file import read_scenario
+from companion.persistence.writing import free_name
 from companion.rules.ruleset import Registry, Ruleset
 
 LONGEST = 120
@@ -27,13 +28,7 @@ class GameShelf:
         return begin_game(self._free_name(title, now), scenario, ruleset, lambda: self._free_name(title, now))
 
     def _free_name(self, title: str, now: datetime) -> Path:
-        stem = f"{slug(title)}-{now:%Y-%m-%d}"
-        count = 1
-        while True:
-            name = f"{stem}{f'-{count}' if count > 1 else ''}{SUFFIX}"
-            if not (self.folder / name).exists():
-                return self.folder / name
-            count += 1
+        return free_name(self.folder, f"{slug(title)}-{now:%Y-%m-%d}", SUFFIX)
 
     def unfinished(self, title: str) -> tuple[Path, ...]:
         """List the games of a scenario that were begun here, the latest first."""

@@ -1,4 +1,4 @@
-"""Writes files so that no crash leaves half of one."""
+"""Writes files so that no crash leaves half of one, and names new ones so that none is lost."""
 
 import contextlib
 import errno
@@ -44,6 +44,14 @@ def _write(path: Path, data: bytes) -> None:
             Path(name).unlink()
         raise
     sync_folder(path.parent)
+
+
+def free_name(folder: Path, stem: str, ending: str = "") -> Path:
+    """Name a file that is not there yet: with a number from 2 on where the plain name is taken."""
+    found, count = folder / f"{stem}{ending}", 2
+    while found.exists():
+        found, count = folder / f"{stem}-{count}{ending}", count + 1
+    return found
 
 
 def sync_folder(folder: Path) -> None:

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.persistence.writing import write_whole
+from companion.persistence.writing import free_name, write_whole
 
 
 @contextmanager
@@ -89,3 +89,12 @@ def test_a_device_is_written_to_and_never_replaced(tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == [pipe]
     with pytest.raises(IsADirectoryError):
         write_whole(tmp_path, b"new")
+
+
+def test_a_new_file_takes_no_name_that_is_taken(tmp_path: Path) -> None:
+    for expected in ("a-copy.game.jsonl", "a-copy-2.game.jsonl", "a-copy-3.game.jsonl"):
+        path = free_name(tmp_path, "a-copy", ".game.jsonl")
+        assert path == tmp_path / expected
+        path.touch()
+    (tmp_path / "a-copy-2.game.jsonl").unlink()
+    assert free_name(tmp_path, "a-copy", ".game.jsonl").name == "a-copy-2.game.jsonl"
