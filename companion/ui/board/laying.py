@@ -188,7 +188,17 @@ class Laying:
             return MoveSeveral(units=self.units, by=(shift.x(), shift.y()))
         if by_hand or self._kind is None:
             return MoveByHand(unit=self.lead, to=(self._end.x(), self._end.y()))
-        return self._bridge.ruleset.move(self._bridge.context, self.lead, self._kind.action, self.path, None)
+        path = self._charge() or self.path
+        return self._bridge.ruleset.move(self._bridge.context, self.lead, self._kind.action, path, None)
+
+    def _charge(self) -> tuple[Point, ...]:
+        """Let go on an enemy, a unit comes to stand against it; no hand lays bases side by side to the millimetre."""
+        cost, units = self.cost(), self._scene.state.units
+        if cost is None or cost.stop is None or cost.stop.why != "unit" or cost.stop.what not in units:
+            return ()
+        hit = units[cost.stop.what]
+        overlaps = self._bridge.context.field.with_unit_at(self.lead, self.path[-1]).measure(self.lead, hit.id).contact
+        return cost.walked[1:] if overlaps and hit.side != units[self.lead].side else ()
 
     def clear(self) -> None:
         """Leave no trace."""

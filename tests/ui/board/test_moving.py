@@ -143,3 +143,17 @@ def test_tab_goes_from_unit_to_unit_and_then_on(desk: Desktop, qtbot: QtBot) -> 
     assert desk.bridge.selection == ("row",)
     qtbot.keyClick(board, Qt.Key.Key_Backtab)
     assert desk.bridge.selection == ("boat",)
+
+
+def test_let_go_on_an_enemy_a_figure_comes_to_stand_against_it(qtbot: QtBot, tmp_path: Path) -> None:
+    units = [man("ann", 40.0), man("pal", 40.0, 60.0), man("bob", 46.0, side="blue")]
+    desk = desktop(tmp_path, snapshot(table(units), RULES.tables))
+    qtbot.addWidget(desk.window)
+    board, state = desk.window.board, desk.bridge.session.state
+    assert state.units["bob"].base == state.units["ann"].base  # 2 cm wide: they touch with their centres 2 cm apart
+    drag(board, [(40.0, 50.0), (45.2, 50.0)])
+    assert desk.bridge.session.state.units["ann"].position == pytest.approx((44.0, 50.0), abs=0.001)
+    assert desk.bridge.context.field.measure("ann", "bob").contact
+    # a friend in the way is no charge
+    drag(board, [(40.0, 60.0), (43.0, 51.0)])
+    assert desk.bridge.session.state.units["pal"].position == (40.0, 60.0)
