@@ -1,17 +1,15 @@
 """The library of terrain kinds of a ruleset: read from TOML, strict, with every fault named."""
 
-import tomllib
 from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import Any
 
 import msgspec
+import tomli_w
 
 from companion.model.kinds import Kind
 from companion.rules.plan import Fault
 from companion.rules.ruleset import Ruleset
-from companion.rules.tables import TableFileError
-from companion.wording.reasons import reason_of
+from companion.rules.tables import TableFileError, parsed
 
 PLAIN = "plain.toml"
 """The kinds of a ruleset that has no file of its own."""
@@ -25,7 +23,7 @@ def kinds_file(folder: Path, ruleset: str) -> Path:
 
 def read_kinds(path: Path, ruleset: Ruleset) -> tuple[Kind, ...]:
     """Read kinds in the order of their file; raises TableFileError with every fault of it."""
-    data = _parse(path)
+    data = parsed(path)
     faults: list[Fault] = [
         Fault(code="kinds.unknown", place=key, values={"key": key}) for key in data if key != "kinds"
     ]
@@ -64,38 +62,7 @@ def kind_faults(ruleset: Ruleset, kind: Kind) -> Iterator[Fault]:
         below = floor
 
 
-def _parse(path: Path) -> dict[str, Any]:
-    try:
-        return tomllib.loads(path.read_text("utf-8-sig"))
-    except OSError as error:
-        fault = Fault(code="tables.unreadable", values={"reason": reason_of(error)})
-    except UnicodeDecodeError:
-        fault = Fault(code="tables.encoding")
-    except (ValueError, RecursionError) as error:
-        fault = Fault(code="tables.syntax", values={"reason": str(error)})
-    raise TableFileError(path, (fault,))
-
-
 def written(kinds: Mapping[str, Kind]) -> str:
     """Write kinds down as ``read_kinds`` reads them."""
-    lines: list[str] = []
-    for name, kind in kinds.items():
-        lines.append(f"[kinds.{_key(name)}]")
-        values = msgspec.to_builtins(kind)
-        lines += [f"{key} = {_value(value)}" for key, value in values.items() if key != "id"]
-        lines.append("")
-    return "\n".join(lines)
-
-
-def _key(name: str) -> str:
-    return name if name.replace("_", "").replace("-", "").isalnum() else f'"{name}"'
-
-
-def _value(value: object) -> str:
-    if isinstance(value, bool):
-        return str(value).lower()
-    if isinstance(value, str):
-        return '"' + value.replace("\\", "\\\\").replace('"', '\\"') + '"'
-    if isinstance(value, (list, tuple)):
-        return "[" + ", ".join(_value(each) for each in value) + "]"
-    return repr(value)
+    rows = {name: msgspec.to_builtins(kind) for name, kind in kinds.items()}
+    return tomli_w.dumps({"kinds": {name: {key: row[key] for key in row if key != "id"} for name, row in rows.items()}})

@@ -45,7 +45,7 @@ class TableFileError(Exception):
 def read_tables(path: Path) -> TableFile:
     """Read a ruleset's TOML; raises TableFileError with every fault of the file."""
     faults: list[Fault] = []
-    data = _parse(path)
+    data = parsed(path)
     entries: dict[str, Entry] = {}
     for key, value in _values(path, data).items():
         place = f'values."{key}"'
@@ -100,7 +100,7 @@ def _groups(
 
 def read_quotes(path: Path) -> QuoteFile:
     """Read a ruleset's quotations; raises TableFileError when the file cannot be used."""
-    data = _parse(path)
+    data = parsed(path)
     try:
         return msgspec.convert(data, QuoteFile)
     except msgspec.ValidationError as error:
@@ -108,7 +108,8 @@ def read_quotes(path: Path) -> QuoteFile:
         raise TableFileError(path, (fault,)) from None
 
 
-def _parse(path: Path) -> dict[str, Any]:
+def parsed(path: Path) -> dict[str, Any]:
+    """Parse one of the program's own TOML files; raises TableFileError when it cannot be read."""
     try:
         return tomllib.loads(path.read_text("utf-8-sig"))
     except OSError as error:
