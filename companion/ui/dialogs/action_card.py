@@ -68,6 +68,7 @@ class ActionCard(Card):
         self.form.complained.connect(self.complain)
         self.stated.changed.connect(self._restate)
         self.stated.complained.connect(self.complain)
+        bridge.selected.connect(self._make_room)
         self.refusals.set_aside.connect(self._set_aside)
         self.hide()
 
@@ -295,6 +296,12 @@ class ActionCard(Card):
             self._board.board.show_overlays(())
             self._bridge.pending_changed.emit()
             self.closed.emit()
+
+    def _make_room(self, *_: object) -> None:
+        """Close a card that only shows its result once somebody else is selected: it lies over that one's panel."""
+        ended = self.pending is not None and self.pending.ended
+        if ended and self._bridge.selection and self._bridge.selection[0] not in self.concerned():
+            self.give_up()
 
     def escape(self) -> None:
         """Give up; once a program die has fallen only when asked twice, for that is written down."""

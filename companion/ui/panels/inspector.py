@@ -1,6 +1,6 @@
 """The inspector: the selected figure, its kinds and weapons, its markers, and what it may do now."""
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFormLayout, QHBoxLayout, QLabel, QPushButton, QScrollArea, QVBoxLayout, QWidget
 
@@ -135,7 +135,7 @@ class Inspector(QScrollArea):
             if number <= KEYS:
                 button.setText(f"{number}  {button.text()}")
             button.ensurePolished()
-            wanted = button.sizeHint().width()
+            wanted = self._cut(button)
             if wanted > left:
                 row, left = QHBoxLayout(), self._room
                 row.setSpacing(BESIDE)
@@ -145,6 +145,17 @@ class Inspector(QScrollArea):
         correct = QPushButton(bridge.say("ui.inspector.correct"), content)
         correct.clicked.connect(lambda: self.correct_wanted.emit(unit.id))
         layout.addWidget(correct)
+
+    def _cut(self, button: QPushButton) -> int:
+        """Cut what is longer than the panel is wide, the whole of it staying in the tip; gives the button's width."""
+        wanted, text, metrics = button.sizeHint().width(), button.text(), button.fontMetrics()
+        if wanted <= self._room or self._room <= 0:
+            return wanted
+        edges = wanted - metrics.horizontalAdvance(text)
+        button.setToolTip("\n".join(each for each in (text, button.toolTip()) if each))
+        button.setAccessibleName(text)
+        button.setText(metrics.elidedText(text, Qt.TextElideMode.ElideRight, self._room - edges))
+        return button.sizeHint().width()
 
     def _button(self, offer: Offer, unit: Unit, content: QWidget) -> QPushButton:
         """Make an offer's button; what the rules refuse stays within reach and says why."""

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QRectF, Qt
-from PySide6.QtWidgets import QLabel
+from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
 from companion.model.state import snapshot
@@ -111,6 +111,29 @@ def test_the_enter_that_types_a_die_leaves_the_result_open_until_the_next(desk: 
     assert card.done.hasFocus()
     qtbot.keyClick(card.done, Qt.Key.Key_Return)
     assert not card.isVisible()
+
+
+def test_a_result_makes_room_once_somebody_else_is_selected(desk: Desktop, qtbot: QtBot) -> None:
+    drag(desk.window.board, [(60.0, 60.0), (66.0, 60.0), (70.0, 60.0)])
+    card = desk.window.card
+    type_die(desk, qtbot, "3")
+    desk.bridge.select(("ann",))
+    assert card.isVisible()
+    desk.bridge.select(("truck",))
+    assert not card.isVisible()
+    assert "does not get over" in desk.window.strip.result.text()
+
+
+def test_an_offer_longer_than_the_panel_is_cut_and_whole_in_its_tip(desk: Desktop) -> None:
+    inspector = desk.window.inspector
+    desk.bridge.select(("ann",))
+    whole = {code: button.text() for code, button in inspector.buttons.items()}
+    desk.window.inspector.setFixedWidth(110)
+    QApplication.processEvents()
+    assert all(each.sizeHint().width() <= inspector.viewport().width() for each in inspector.buttons.values())
+    cut = inspector.buttons["tactical.offer.fire.assault_rifle"]
+    assert cut.text() != whole["tactical.offer.fire.assault_rifle"]
+    assert cut.toolTip() == whole["tactical.offer.fire.assault_rifle"]
 
 
 def test_the_enter_that_gives_a_reason_does_not_answer_what_is_asked_next(qtbot: QtBot, tmp_path: Path) -> None:
