@@ -187,6 +187,8 @@ class ActionCard(Card):
             return
         except OSError as error:
             self._unwritten(error)
+        self.worker.give_up()
+        self.plan_view.chance.setText("")  # it was the chance of all that was still open
         self._bridge.pending_changed.emit()
         self._go_on()
         self._settle()

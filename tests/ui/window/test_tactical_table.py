@@ -113,6 +113,17 @@ def test_the_enter_that_types_a_die_leaves_the_result_open_until_the_next(desk: 
     assert not card.isVisible()
 
 
+def test_the_chance_goes_once_an_answer_has_changed_it(qtbot: QtBot, tmp_path: Path) -> None:
+    beside = man("bea", 63.0, 65.0, side="blue")
+    made = opened(qtbot, tmp_path, [*UNITS, beside])
+    made.window.gestures.start(Melee(unit="ann", target="bob", beside=()))
+    chance = made.window.card.plan_view.chance
+    qtbot.waitUntil(lambda: "50" in chance.text())
+    # two defend: it is even no longer
+    choose(made, "Joins the fight")
+    assert chance.text() == ""
+
+
 def test_a_result_makes_room_once_somebody_else_is_selected(desk: Desktop, qtbot: QtBot) -> None:
     drag(desk.window.board, [(60.0, 60.0), (66.0, 60.0), (70.0, 60.0)])
     card = desk.window.card
