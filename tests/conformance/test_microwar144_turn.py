@@ -6,6 +6,7 @@ import pytest
 
 from companion.model.board import Piece
 from companion.model.state import GameState
+from companion.rules.intents import Stated
 from companion.rulesets.microwar144.game import game, waiting
 from companion.rulesets.microwar144.intents import Activate, Aim, Attack, Guard, Move, PassTurn, Rest, WalkingShot
 from tests.conformance.microwar144_table import (
@@ -98,6 +99,20 @@ def test_the_turn_passes_by_itself_when_nobody_is_left_to_try() -> None:
     said = table(units, active="a", options={"option.M5.passing": "said"})
     assert game(after(said, Rest(unit="a"))).side == "red"
     assert game(after(after(said, Rest(unit="a")), PassTurn())).side == "blue"
+
+
+@proves("M5")
+def test_the_turn_passes_also_when_the_last_unit_acts_or_falls_by_the_tables_word() -> None:
+    """The table lets Ann attack without her die; without a table a guard fells Ann, the only one of her side."""
+    shot = Attack(shooter="ann", target="gil")
+    state = table([soldier("ann", 20.0), soldier("gil", 30.0, side="blue")])
+    assert refusals(state, shot) == {"not_active": "M5"}
+    assert game(after(state, shot, 2)).side == "blue"
+    told = Stated(distance=5.0, sees=True, hidden=0.0)
+    units = [soldier("ann", None, level=1), soldier("gil", None, side="blue", guard=True)]
+    fire = Attack(shooter="gil", target="ann", mode="guard", stated=told)
+    assert game(after(table(units, active="ann"), fire, 20)).side == "blue"
+    assert game(after(table(units, active="ann"), fire, 2)).side == "red"
 
 
 @proves("M5")

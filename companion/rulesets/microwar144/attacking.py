@@ -16,7 +16,7 @@ from companion.rulesets.microwar144.activation import D20
 from companion.rulesets.microwar144.aiming import Laid, lay
 from companion.rulesets.microwar144.declarations import MOST_DAMAGE
 from companion.rulesets.microwar144.fighter import fighter
-from companion.rulesets.microwar144.game import begin_action, end_action, marks
+from companion.rulesets.microwar144.game import begin_action, end_action, marks, pass_if_nobody_is_left
 from companion.rulesets.microwar144.intents import Attack
 from companion.rulesets.microwar144.tables import MicrowarTables
 
@@ -34,6 +34,9 @@ def attack(context: Context, intent: Attack) -> Procedure:
     headline = yield from strike(course, intent, laid)
     if laid.stance != "guard":
         end_action(course, intent.shooter, "shot" if laid.stance == "walking" else "")
+    else:
+        # It may have felled the last unit that was still to act.
+        pass_if_nobody_is_left(course)
     return course.outcome(headline)
 
 

@@ -131,8 +131,7 @@ def end_action(course: Course, unit: str, step: Step = "", left: float = 0.0) ->
         rest = int(left * WHOLE + 1e-6) if step == "walked" else round(now.left * WHOLE)
         notes = {"active": unit, "step": step, "left": rest} if keep else AT_REST
         course.happen(*set_game(course.state, **notes))
-        if not keep:
-            pass_if_nobody_is_left(course)
+    pass_if_nobody_is_left(course)
 
 
 def pass_if_nobody_is_left(course: Course) -> None:
