@@ -316,3 +316,12 @@ def test_the_turn_bar_names_a_squad_once() -> None:
     state = after(table([man("ann", 20.0), BOB], game=FRESH), DrawCard(), Picked(picked="squad:reds"))
     assert "awam.status.acted" in status(state)  # beside "Card: Reds"
     assert "awam.status.squad" in status(after(state, DrawCard(), Picked(picked="joker:1")))  # beside "Card: joker"
+
+
+@proves("A16", "A48")
+def test_who_is_in_a_boat_is_offered_the_oars_and_the_shore_not_a_walk() -> None:
+    state = boats(aboard())
+    assert [each.action for each in RULES.moves(context(state), "ann")] == ["row"]
+    found = offered(state, "ann")
+    assert {"awam.action.row", "awam.offer.ashore"} <= set(found)
+    assert not {f"awam.action.{each}" for each in ("walk", "run", "ford", "hide", "drag")} & set(found)

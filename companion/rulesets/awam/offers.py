@@ -42,7 +42,8 @@ def offers(context: Context, unit: str) -> tuple[Offer, ...]:
     tables = AwamTables(context.state.tables)
     pose: Pose = "standing" if who.unit.pose == "prone" else "prone"
     lie = _offer(f"awam.offer.pose_{pose}", Move(unit=unit, pose=pose), unit)
-    found = [*moves, lie]
+    # Who is in a boat rows it or goes ashore first (A16).
+    found = [lie] if who.unit.carrier else [*moves, lie]
     if armed:
         found.insert(0, _offer("awam.offer.fire", Fire(shooter=unit, target=unit), unit, "target"))
     if who.stage(weapon_to_load(context, who), tables):

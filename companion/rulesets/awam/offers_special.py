@@ -20,9 +20,10 @@ from companion.rulesets.awam.volley import plan_blind, weigh_volley
 
 def special(context: Context, unit: str) -> Iterator[Offer]:
     """List what a figure may do besides the everyday actions."""
-    for each in draggable(context, unit)[:1]:
+    afoot = not context.state.units[unit].carrier
+    for each in draggable(context, unit)[:1] if afoot else ():
         yield _offer("awam.action.drag", Move(unit=unit, action="drag", drags=each), unit, "path")
-    if not context.state.units[unit].hidden:
+    if afoot and not context.state.units[unit].hidden:
         yield _offer("awam.action.hide", Move(unit=unit, action="hide"), unit, "path")
     yield from together(context, unit)
     yield from _floors(context, unit)

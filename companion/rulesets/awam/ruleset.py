@@ -105,7 +105,7 @@ class AwamRuleset:
 
     def moves(self, context: Context, unit: str) -> tuple[MoveKind, ...]:
         """List how a figure may move now."""
-        return (*boats.strokes(context, unit), *gaits.moves(context, unit))
+        return boats.strokes(context, unit) or gaits.moves(context, unit)
 
     def overlays(self, context: Context, unit: str) -> tuple[Overlay, ...]:
         """Give the leader's command radius, the arc of fire and the ranges of the weapon at hand."""
