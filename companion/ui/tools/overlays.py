@@ -80,6 +80,12 @@ class ThreatTool(AreaTool):
         super().__init__(scene, signals)
         self._errand: Errand[dict[str, float]] = Errand(scene.background)
         self.chances: dict[str, float] = {}
+        self._rows: tuple[str, Sequence[Threat]] | None = None
+
+    def show_again(self) -> None:
+        """Draw what is shown anew; the chances that were found stay."""
+        if self._on and self._rows is not None:
+            self._show(*self._rows)
 
     def deactivate(self) -> None:
         """Show nothing."""
@@ -91,7 +97,7 @@ class ThreatTool(AreaTool):
             return
         bridge = self._scene.bridge
         unit = bridge.selection[0] if bridge.selection else ""
-        self.chances = {}
+        self.chances, self._rows = {}, None
         if not unit or not bridge.context.field.stands(unit):
             self._scene.area.clear()
             self._signals.status.emit(bridge.say("ui.tool.select_first"))
@@ -111,6 +117,7 @@ class ThreatTool(AreaTool):
         self._errand.then(told)
 
     def _show(self, unit: str, rows: Sequence[Threat]) -> None:
+        self._rows = (unit, rows)
         table = self._scene.state.table
         texts = [(row.id, row.seen, self._text(row)) for row in rows]
         wide, high = (each * self._scene.dot for each in WORDS)

@@ -16,6 +16,8 @@ from companion.rules.intents import MoveByHand
 from companion.rules.overlay import Overlay
 from companion.ui.dialogs.sight_widget import SightWidget
 from companion.ui.start import Desktop
+from companion.ui.tools.overlays import ThreatTool
+from companion.ui.tools.tool import Tool
 from tests.conformance.awam_table import RULES, fence, man, table
 from tests.ui.desktop import MOVE, click, desktop, drag, mouse
 
@@ -151,11 +153,16 @@ def shown(desk: Desktop) -> QImage:
     return desk.window.board.grab().toImage()
 
 
+def chances_of(tool: Tool) -> dict[str, float]:
+    """Give the chances that the tool of threats has found so far."""
+    return tool.chances if isinstance(tool, ThreatTool) else {}
+
+
 LAID = {"ruler": "laid", "sight": "laid", "area": "area", "threat": "area", "around": "area", "blast": "area"}
 
 
 @pytest.mark.parametrize("tool", LAID)
-def test_what_a_tool_shows_is_there_in_other_colours_too(desk: Desktop, tool: str) -> None:
+def test_what_a_tool_shows_is_there_in_other_colours_too(desk: Desktop, qtbot: QtBot, tool: str) -> None:
     board = desk.window.board
 
     def use() -> None:
@@ -164,6 +171,8 @@ def test_what_a_tool_shows_is_there_in_other_colours_too(desk: Desktop, tool: st
         if tool == "ruler":
             drag(board, [(40.0, 50.0), (55.0, 50.0)])
         mouse(board, MOVE, (55.0, 50.0))
+        if isinstance(board.tool, ThreatTool):
+            qtbot.waitUntil(lambda: bool(chances_of(board.tool)), timeout=60_000)
 
     desk.appear("dark")
     use()
