@@ -9,7 +9,8 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from companion.model.state import snapshot
-from companion.rules.intents import Correct, MoveByHand, MoveSeveral
+from companion.rules.drivers import Script
+from companion.rules.intents import Correct, MoveByHand, MoveSeveral, RemoveUnit
 from companion.rulesets.awam.intents import Move
 from companion.ui.board.view import BoardView
 from companion.ui.dialogs.marker_menu import marker_menu
@@ -168,6 +169,14 @@ def test_several_are_nudged_together_and_turned_each_about_itself(desk: Desktop)
     assert [units[each].position for each in ("ann", "art")] == [(40.5, 49.8), (40.5, 59.8)]
     assert [units[each].facing for each in ("ann", "art")] == [30.0, 30.0]
     assert records(desk) == [MoveSeveral(units=("ann", "art"), by=(0.5, -0.2), turn=30.0)]
+
+
+def test_who_is_taken_out_is_selected_no_longer(desk: Desktop, qtbot: QtBot) -> None:
+    desk.bridge.select(("ann", "art"))
+    with qtbot.waitSignal(desk.bridge.selected) as told:
+        desk.bridge.perform(RemoveUnit(unit="ann"), Script(()))
+    assert told.args == [("art",)]
+    assert desk.bridge.selection == ("art",)
 
 
 def test_q_and_e_and_the_wheel_with_alt_turn_the_figure(desk: Desktop, qtbot: QtBot) -> None:
