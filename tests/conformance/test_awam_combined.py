@@ -325,3 +325,10 @@ def test_who_is_in_a_boat_is_offered_the_oars_and_the_shore_not_a_walk() -> None
     found = offered(state, "ann")
     assert {"awam.action.row", "awam.offer.ashore"} <= set(found)
     assert not {f"awam.action.{each}" for each in ("walk", "run", "ford", "hide", "drag")} & set(found)
+
+
+@proves("A16")
+def test_going_ashore_is_not_called_stepping_into_a_boat() -> None:
+    assert Board(unit="ann").action == "ashore"
+    assert Board(unit="ann", boat="canoe").action == ""
+    assert RULES.wording["awam.action.ashore"] == "Go ashore"

@@ -115,6 +115,11 @@ class Board(Intent, frozen=True, tag="awam.board"):
     boat: str = ""
     to: tuple[Cm, Cm] | None = None
 
+    @property
+    def action(self) -> str:
+        """Name what is done: stepping ashore where no boat is named."""
+        return "" if self.boat else "ashore"
+
 
 class Row(Intent, frozen=True, tag="awam.row"):
     """Row a boat along a path of its centres in cm; everybody in the crew spends its action (A48)."""

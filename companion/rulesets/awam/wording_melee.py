@@ -1,6 +1,7 @@
 """English beside the codes of awam that belong to melees, firing together, boats, fire and prisoners."""
 
 MELEE = {
+    "awam.action.ashore": "Go ashore",
     "awam.action.drag": "Drag along",
     "awam.action.hide": "Walk into hiding",
     "awam.action.row": "Row",
