@@ -122,6 +122,9 @@ def keeps_the_laws(state: GameState) -> None:
     now = game(state)
     assert not now.active or not state.units[now.active].out
     assert all(not state.units[each].out and state.units[each].side == now.side for each in waiting(state))
+    # the turn passes by itself: whoever has it has somebody active or somebody to try (M5)
+    fit = [unit for unit in state.units.values() if unit.side == now.side and not unit.out]
+    assert now.active or waiting(state) or not fit
 
 
 @settings(max_examples=30, deadline=None)
