@@ -23,8 +23,6 @@ from companion.wording.catalogues import program_catalogue
 from companion.wording.language import language_of, speaks
 from companion.wording.wording import LANGUAGES, Catalogue, Wording
 
-INTERRUPTED = 130
-
 
 def data_folder() -> Path:
     """Find the folder that holds resources/ and scenarios/: inside an installed program, or the checkout."""
@@ -82,8 +80,6 @@ def main(arguments: Sequence[str] | None = None) -> int:
         # whoever read the answer has had enough of it; nothing is left to be flushed when the program ends
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return FAULTY
-    except KeyboardInterrupt:
-        return INTERRUPTED
     except Exception as error:  # noqa: BLE001 - the last resort: a sentence, and the rest into a file
         log = note_down(user_folder(), error, datetime.now())
         print(words.say("ui.failed.unexpected", file=str(log)), file=sys.stderr)  # noqa: T201

@@ -9,6 +9,7 @@ import pytest
 
 import companion.app
 from companion import __version__
+from companion.__main__ import INTERRUPTED
 from companion.app import data_folder, has_display, is_file_name, main, split_language
 from companion.cli.desk import DONE, FAULTY, MISUSED
 from companion.persistence.error_log import NAME, note_down
@@ -180,3 +181,25 @@ def test_nobody_in_a_shipped_scenario_stands_in_another_or_in_a_wall(path: Path)
     assert "objective" in {zone.kind for zone in scenario.zones}
     reserves = any(unit.position is None for unit in scenario.units)
     assert not reserves or "entry" in {zone.kind for zone in scenario.zones}
+
+
+def test_who_gives_up_while_the_program_loads_sees_no_traceback() -> None:
+    head = """
+import sys
+class Interrupted:
+    def find_spec(self, name, path=None, target=None):
+        if name == "companion.cli":
+            raise KeyboardInterrupt
+sys.meta_path.insert(0, Interrupted())
+import runpy
+runpy.run_module("companion", run_name="__main__")
+"""
+    code, out, err = companion_here("check", LA_SPIA, head=head)
+    assert (code, out, err) == (INTERRUPTED, "", "")
+
+
+def test_the_program_starts_as_a_module_too() -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "companion", "--version"], cwd=ROOT, capture_output=True, text=True, check=True
+    )
+    assert done.stdout == f"companion {__version__}\n"
