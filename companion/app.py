@@ -95,6 +95,7 @@ def started(words: Wording, rulesets: Registry, rest: Sequence[str], *, asked: b
     if rest and rest[0] == "--version":
         print(f"companion {__version__}")  # noqa: T201 - the command line's own answer
         return DONE
+    if rest and rest[0] in ("-h", "--help", "help"):
         print(words.say("cli.help.program"))  # noqa: T201 - the command line's own answer
         for name in COMMANDS:
             print(f"  {name:<8} {words.say(f'cli.help.{name}')}")  # noqa: T201

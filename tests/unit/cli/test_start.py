@@ -12,6 +12,7 @@ from companion import __version__
 from companion.__main__ import INTERRUPTED
 from companion.app import data_folder, has_display, is_file_name, main, split_language
 from companion.cli.desk import DONE, FAULTY, MISUSED
+from companion.cli.main import COMMANDS
 from companion.persistence.error_log import NAME, note_down
 from companion.persistence.scenario_file import read_scenario
 from tests.ui_free import NOW
@@ -136,6 +137,13 @@ def test_a_language_that_nobody_speaks_is_named(capsys: pytest.CaptureFixture[st
     assert main(["check", LA_SPIA, "--lang"]) == MISUSED
     assert "en, it, ru" in capsys.readouterr().err
     assert main(["--lang", "it_IT", "check", LA_SPIA]) == DONE
+
+
+@pytest.mark.parametrize("asked", ["-h", "--help", "help"])
+def test_the_program_lists_its_commands(asked: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main([asked]) == DONE
+    out = capsys.readouterr().out
+    assert all(f"  {name} " in out for name in COMMANDS)
 
 
 def test_the_program_tells_its_version_and_helps_with_a_command(capsys: pytest.CaptureFixture[str]) -> None:
