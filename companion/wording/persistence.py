@@ -32,8 +32,8 @@ PERSISTENCE = {
     "persistence.two_rulesets": "The header says {one}, its scenario {other}; mend the one that is wrong.",
     "persistence.store.short": "only a part of the line could be written",
     "persistence.store.locked": "another program has this game open; close it there first",
-    "persistence.store.changed": "another program has written to this game since it was opened; open it again, or save this "
-    "one under another name",
+    "persistence.store.changed": "another program has written to this game since it was opened; open it again, or save "
+    "this one under another name",
     "persistence.store.gone": "the game's file has been moved, deleted or replaced meanwhile; put it back, or save the "
     "game under a name and go on there",
     "persistence.store.exists": "there is a file of this name already; choose another name",
