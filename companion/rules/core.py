@@ -49,10 +49,12 @@ def resolve(context: Context, intent: it.Intent) -> Procedure:
 
 
 def _roll(course: Course, intent: it.FreeRoll) -> Procedure:
-    dice = (intent.sides,) * intent.count
-    faces = yield from throw(course, Dice(reason="core.reason.free_roll", unit=intent.unit, dice=dice, together=True))
+    dice, code = (intent.sides,) * intent.count, "core.result.rolled"
+    # Settled before it is thrown: a hundred dice need not be counted out to know that something was rolled.
+    asked = Dice(reason="core.reason.free_roll", unit=intent.unit, dice=dice, together=True, settled=code)
+    faces = yield from throw(course, asked)
     headline = course.tell(
-        "core.result.rolled",
+        code,
         unit=intent.unit,
         faces=", ".join(map(str, faces)),
         total=sum(faces),

@@ -8,10 +8,12 @@ import pytest
 
 from companion.rules.asking import pick, throw
 from companion.rules.course import Course
-from companion.rules.odds import WAYS, distribution, odds, possibilities
+from companion.rules.engine import chances
+from companion.rules.intents import FreeRoll
+from companion.rules.odds import WAYS, Chance, Odds, distribution, odds, possibilities
 from companion.rules.requests import ChooseDirection, Dice, Faces, Pick
 from companion.rules.ruleset import Procedure
-from tests.toy.table import context
+from tests.toy.table import RULES, context
 
 
 def rolling(request: Dice, read: Callable[[tuple[int, ...]], str]) -> Callable[[], Procedure]:
@@ -149,3 +151,8 @@ def test_a_way_that_proves_too_long_is_still_walked_when_it_ends_within_the_limi
     found = odds(start)
     assert (found.exact, found.leaves) == (True, 900)
     assert len(begun) <= 900 + WAYS
+
+
+def test_a_free_roll_of_a_hundred_dice_is_not_counted_out() -> None:
+    found = chances(RULES, context(), FreeRoll(count=100, sides=1000))
+    assert found == Odds(chances=(Chance(code="core.result.rolled", chance=Fraction(1)),), exact=True, leaves=1)
