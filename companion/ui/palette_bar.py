@@ -98,7 +98,7 @@ class MovesBar(QFrame):
         if chosen is not None:
             chosen.setChecked(True)
         self.setVisible(bool(self.buttons))
-        QTimer.singleShot(0, self._settle)
+        QTimer.singleShot(0, self, self._settle)
 
     def _add(self, action: str) -> None:
         button = QToolButton(self)
@@ -116,5 +116,5 @@ class MovesBar(QFrame):
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Keep to the board's lower edge when that is resized."""
         if event.type() == QEvent.Type.Resize:
-            QTimer.singleShot(0, self._settle)
+            QTimer.singleShot(0, self, self._settle)
         return False

@@ -61,6 +61,7 @@ def _work(waiting: "SimpleQueue[Callable[[], None] | None]") -> None:
     sys.setswitchinterval(TURN)
     while (job := waiting.get()) is not None:
         job()
+        del job  # what it holds is let go of now, not when the next one comes or the board has gone
 
 
 def _answer(
@@ -74,6 +75,24 @@ def _answer(
         answer.set_exception(error)
 
 
+class Ticket:
+    """Tells a job whether its answer is still wanted. It is all that a job knows of whoever asked.
+
+    A worker that held anything of Qt could be the last to let go of it, and would end it in a thread that is not its.
+    """
+
+    def __init__(self) -> None:
+        self._wanted = True
+
+    def give_up(self) -> None:
+        """Want the answer no more."""
+        self._wanted = False
+
+    def wanted(self) -> bool:
+        """Tell whether the answer is still wanted."""
+        return self._wanted
+
+
 class Errand(Generic[T]):
     """One kind of question, of which only the newest matters: an older answer is dropped."""
 
@@ -81,7 +100,7 @@ class Errand(Generic[T]):
         self._background = background
         self._answer: Future[T | None] | None = None
         self._then: Callable[[T], None] | None = None
-        self._token = object()
+        self._ticket = Ticket()
         self._timer = QTimer(background)
         self._timer.setInterval(LOOK_MS)
         self._timer.timeout.connect(self._look)
@@ -91,9 +110,9 @@ class Errand(Generic[T]):
         self.forget()
         if self._answer is not None:
             self._answer.cancel()
-        token = object()
-        self._token = token
-        self._answer = self._background.send(state, job, lambda: self._token is token)
+        self._ticket.give_up()
+        self._ticket = Ticket()
+        self._answer = self._background.send(state, job, self._ticket.wanted)
 
     def then(self, tell: Callable[[T], None], patience: float = 0.0) -> None:
         """Tell the answer: at once when it is there within so many seconds, otherwise as soon as it is."""

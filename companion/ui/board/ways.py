@@ -17,7 +17,7 @@ from companion.model.state import GameState
 from companion.painting.palette import Palette
 from companion.painting.shapes import base_path
 from companion.ui.board import drawings
-from companion.ui.board.background import Background, Errand
+from companion.ui.board.background import Background, Errand, Ticket
 from companion.ui.board.items import OverlayItem
 
 Mover = Literal["shooter", "target"]
@@ -39,23 +39,24 @@ class Ways:
 
     def __init__(self, background: Background) -> None:
         self._errand: Errand[Step | None] = Errand(background)
-        self._token = object()
+        self._ticket = Ticket()
 
     def ask(
         self, state: GameState, shooter: str, target: str, question: Question, tell: Callable[[Step], None]
     ) -> None:
         """Tell each step as soon as it is found."""
-        self._token = object()
+        self._ticket.give_up()
+        self._ticket = Ticket()
         self._ask(state, (shooter, target), question, "shooter", tell)
 
     def _ask(
         self, state: GameState, units: tuple[str, str], question: Question, mover: Mover, tell: Callable[[Step], None]
     ) -> None:
-        unit, token = units[0] if mover == "shooter" else units[1], self._token
+        unit, ticket = units[0] if mover == "shooter" else units[1], self._ticket
 
         def find(field: Battlefield) -> Step | None:
             try:
-                return Step(unit, field.way_out(*units, question, mover, lambda: self._token is token))
+                return Step(unit, field.way_out(*units, question, mover, ticket.wanted))
             except GivenUpError:
                 return None
 
@@ -63,7 +64,7 @@ class Ways:
             if step is None:
                 return
             tell(step)
-            if mover == "shooter" and self._token is token:
+            if mover == "shooter" and ticket.wanted():
                 self._ask(state, units, question, "target", tell)
 
         self._errand.send(state, find)
@@ -71,7 +72,7 @@ class Ways:
 
     def forget(self) -> None:
         """Give up whatever is looked for, and tell nobody any more."""
-        self._token = object()
+        self._ticket.give_up()
         self._errand.forget()
 
 

@@ -322,7 +322,7 @@ class ActionCard(Card):
         self.place_away()
         self.take_focus()
         # Labels know their height only once they have been shown in their own type.
-        QTimer.singleShot(0, self._settle_again)
+        QTimer.singleShot(0, self, self._settle_again)
 
     def _settle_again(self) -> None:
         if self.isVisible():

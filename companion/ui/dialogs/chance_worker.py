@@ -11,25 +11,15 @@ from companion.rules.engine import Refused, examine, resolve
 from companion.rules.intents import Intent
 from companion.rules.odds import Odds, odds
 from companion.rules.ruleset import Context, Procedure, Ruleset
+from companion.ui.board.background import Ticket
 
 
 class GivenUpError(Exception):
     """Nobody waits for these chances any more."""
 
 
-class Token:
-    """Tells a job that nobody waits for it any more."""
-
-    def __init__(self) -> None:
-        self.cancelled = False
-
-    def cancel(self) -> None:
-        """Give the job up."""
-        self.cancelled = True
-
-
-def chances_until(ruleset: Ruleset, state: GameState, intent: Intent, token: Token) -> Odds | Refused:
-    """Find the chances of an intent; raises GivenUpError soon after the token was cancelled."""
+def chances_until(ruleset: Ruleset, state: GameState, intent: Intent, ticket: Ticket) -> Odds | Refused:
+    """Find the chances of an intent; raises GivenUpError soon after they are wanted no more."""
     # A battlefield of its own: what it remembers must not be shared between threads.
     context = Context(state=state, field=Battlefield(state))
     plan = examine(ruleset, context, intent)
@@ -37,7 +27,7 @@ def chances_until(ruleset: Ruleset, state: GameState, intent: Intent, token: Tok
         return Refused(faults=plan.faults, refusals=(), plan=plan)
 
     def begin() -> Procedure:
-        if token.cancelled:
+        if not ticket.wanted():
             raise GivenUpError
         return resolve(ruleset, context, intent)
 
@@ -71,21 +61,21 @@ class ChanceWorker(QObject):
         super().__init__(parent)
         self._pool = QThreadPool(self)
         self._pool.setMaxThreadCount(1)
-        self._token = Token()
+        self._ticket = Ticket()
         self._newest = 0
         self._arrived.connect(self._deliver)
 
     def ask(self, ruleset: Ruleset, state: GameState, intent: Intent) -> None:
         """Ask for the chances of an intent; the question before is given up."""
         self.give_up()
-        token, number = Token(), self._newest
-        self._token = token
-        job = _Job(lambda: chances_until(ruleset, state, intent, token), lambda odds: self._arrived.emit(number, odds))
+        ticket, number = Ticket(), self._newest
+        self._ticket = ticket
+        job = _Job(lambda: chances_until(ruleset, state, intent, ticket), lambda odds: self._arrived.emit(number, odds))
         self._pool.start(job)
 
     def give_up(self) -> None:
         """Stop waiting for what was asked."""
-        self._token.cancel()
+        self._ticket.give_up()
         self._newest += 1
 
     def finish(self) -> None:

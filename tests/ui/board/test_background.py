@@ -2,13 +2,14 @@
 
 import threading
 import time
+import weakref
 
 import pytest
 from PySide6.QtCore import QObject
 from pytestqt.qtbot import QtBot
 
 from companion.battlefield.battlefield import Battlefield
-from companion.ui.board.background import Background, Errand
+from companion.ui.board.background import Background, Errand, Ticket
 from tests.toy.table import state
 
 pytestmark = pytest.mark.usefixtures("qapp")
@@ -91,6 +92,28 @@ def test_a_failure_is_told_once(qtbot: QtBot, parent: QObject) -> None:
     errand.send(state(), lambda field: 2)
     errand.then(told.append, patience=5.0)
     assert told == [2]
+
+
+def test_the_worker_lets_go_of_a_job_as_soon_as_it_is_done(qtbot: QtBot, parent: QObject) -> None:
+    errand: Errand[int] = Errand(Background(parent))
+    held = Ticket()
+    gone = weakref.ref(held)
+    errand.send(state(), lambda field, held=held: 1)
+    del held
+    qtbot.waitUntil(lambda: gone() is None)
+    assert errand.found() == 1
+
+
+def test_a_job_knows_nothing_of_who_asked_but_a_ticket(parent: QObject, monkeypatch: pytest.MonkeyPatch) -> None:
+    background, sent = Background(parent), []
+    monkeypatch.setattr(background, "send", lambda state, job, wanted: sent.append(wanted))
+    errand: Errand[int] = Errand(background)
+    errand.send(state(), lambda field: 1)
+    assert isinstance(sent[0].__self__, Ticket)
+    assert sent[0]()
+    errand.send(state(), lambda field: 2)
+    assert not sent[0]()
+    assert sent[1]()
 
 
 def test_the_worker_ends_with_its_board(qtbot: QtBot) -> None:

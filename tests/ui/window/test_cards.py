@@ -30,7 +30,8 @@ from companion.rules.requests import (
     Pointed,
 )
 from companion.rulesets.awam.intents import DrawCard, Fire
-from companion.ui.dialogs.chance_worker import ChanceWorker, GivenUpError, Token, chances_until
+from companion.ui.board.background import Ticket
+from companion.ui.dialogs.chance_worker import ChanceWorker, GivenUpError, chances_until
 from companion.ui.dialogs.line_card import LineCard
 from companion.ui.dialogs.marker_menu import letters, marker_menu
 from companion.ui.dialogs.request_form import RequestForm
@@ -238,16 +239,16 @@ def test_the_card_is_as_high_as_what_it_shows(desk: Desktop, qtbot: QtBot) -> No
 
 def test_chances_beside_the_window_are_those_of_the_engine(desk: Desktop) -> None:
     context = desk.bridge.context
-    found = chances_until(desk.bridge.ruleset, context.state, A_SHOT, Token())
+    found = chances_until(desk.bridge.ruleset, context.state, A_SHOT, Ticket())
     assert isinstance(found, Odds)
     assert found == chances(desk.bridge.ruleset, context, A_SHOT)
 
 
 def test_chances_that_nobody_waits_for_are_given_up(desk: Desktop) -> None:
-    token = Token()
-    token.cancel()
+    ticket = Ticket()
+    ticket.give_up()
     with pytest.raises(GivenUpError):
-        chances_until(desk.bridge.ruleset, desk.bridge.context.state, A_SHOT, token)
+        chances_until(desk.bridge.ruleset, desk.bridge.context.state, A_SHOT, ticket)
 
 
 def test_only_the_newest_question_is_answered(desk: Desktop, qtbot: QtBot) -> None:
