@@ -369,9 +369,10 @@ class ActionCard(Card):
         return self._board.mapTo(parent, self._board.spot_of(position))
 
     def keeps(self, event: QKeyEvent) -> bool:
-        """Let Space go on to NEXT once the result stands."""
+        """Let Space go on to NEXT and a digit take what the unit may do, once the result stands."""
         ended = self.pending is not None and self.pending.ended
-        return super().keeps(event) and not (ended and event.key() == Qt.Key.Key_Space)
+        goes_on = event.key() == Qt.Key.Key_Space or event.text().isdigit()
+        return super().keeps(event) and not (ended and goes_on)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Escape gives up, R rolls, digits choose."""
