@@ -98,8 +98,8 @@ def status(context: Context) -> tuple[Fact, ...]:
     """Say where the game is: turn, card on the table, whose activation, who has acted, how many cards are left."""
     state, now = context.state, game(context.state)
     limit = state.turn_limit
-    turn = "awam.status.turn_of" if limit else "awam.status.turn"
-    facts = [Fact(code=turn, rule="A1", values={"turn": now.turn, "limit": limit})]
+    turn = "over" if 0 < limit < now.turn else "turn_of" if limit else "turn"
+    facts = [Fact(code=f"awam.status.{turn}", rule="A1", values={"turn": now.turn, "limit": limit})]
     facts.append(_card(context))
     squad = state.squad(now.squad)
     if squad is not None and now.allowance != 0:

@@ -194,6 +194,7 @@ AWAM = {
     "awam.result.ford.short": "fords",
     "awam.status.turn": "Turn {turn}",
     "awam.status.turn_of": "Turn {turn} of {limit}",
+    "awam.status.over": "Turn {turn} - all {limit} turns are played",
     "awam.status.no_card": "No card drawn yet",
     "awam.status.acted": "{acted} acted, {left} to go",
     "awam.status.squad": "{squad}: {acted} acted, {left} to go",

@@ -167,7 +167,8 @@ def status(context: Context) -> tuple[Fact, ...]:
     if now.winner:
         return (Fact(code="tactical.status.won", rule="T15", values={"side": name}),)
     values: dict[str, Scalar] = {"turn": now.turn, "limit": limit, "side": name}
-    facts = [Fact(code="tactical.status.turn_of" if limit else "tactical.status.turn", rule="T1", values=values)]
+    turn = "over" if 0 < limit < now.turn else "turn_of" if limit else "turn"
+    facts = [Fact(code=f"tactical.status.{turn}", rule="T1", values=values)]
     if not now.begun and (pairs := too_near(context)):
         facts.append(Fact(code="tactical.status.too_near", rule="T4", values={"count": len(pairs)}))
     if open_returns := len(returning.owed(state)):

@@ -162,6 +162,7 @@ TACTICAL = {
     "tactical.result.wins": "{side} has won.",
     "tactical.status.turn": "Turn {turn}: {side}",
     "tactical.status.turn_of": "Turn {turn} of {limit}: {side}",
+    "tactical.status.over": "Turn {turn}: {side} - all {limit} turns are played",
     "tactical.status.won": "{side} has won",
     "tactical.status.left": "{left} may still act",
     "tactical.status.returns": "Return fire: {count}",

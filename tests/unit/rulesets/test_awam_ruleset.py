@@ -108,6 +108,8 @@ def test_the_turn_bar_says_turn_card_squad_and_what_burns() -> None:
     assert facts["awam.status.cards"] == {"left": 2}
     begun = table(units, game=FRESH)
     assert "awam.status.no_card" in [each.code for each in RULES.status(context(begun))]
+    over = structs.replace(state, game={**state.game, "turn": 9})
+    assert RULES.status(context(over))[0].code == "awam.status.over"
 
 
 def test_moves_are_shorter_for_the_wounded_and_the_prone() -> None:

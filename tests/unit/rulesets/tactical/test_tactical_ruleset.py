@@ -137,6 +137,9 @@ def test_counters_and_turn_bar_sum_up() -> None:
     assert told["tactical.status.turn"]["side"] == "Red"
     # ann and the truck
     assert told["tactical.status.left"]["left"] == 2
+    limited = [structs.replace(state, turn_limit=6, game={**state.game, "turn": turn}) for turn in (6, 7)]
+    said = [RULES.status(context(each))[0].code for each in limited]
+    assert said == ["tactical.status.turn_of", "tactical.status.over"]
 
 
 def test_another_rulesets_gesture_is_a_fault() -> None:
