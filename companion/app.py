@@ -37,14 +37,16 @@ def registry(resources: Path) -> Registry:
 
 def catalogues() -> tuple[Catalogue, ...]:
     """List all sentences of the program: its own, and one catalogue a ruleset."""
-    rulesets = registry(data_folder() / "resources")
+    return _catalogues(registry(data_folder() / "resources"))
+
+
+def _catalogues(rulesets: Registry) -> tuple[Catalogue, ...]:
     return (program_catalogue(), *(Catalogue(each.id, each.wording) for each in rulesets))
 
 
 def wording(language: str, resources: Path, rulesets: Registry) -> Wording:
     """Speak a language."""
-    every = (program_catalogue(), *(Catalogue(each.id, each.wording) for each in rulesets))
-    return Wording(language, resources / "i18n", every)
+    return Wording(language, resources / "i18n", _catalogues(rulesets))
 
 
 def split_language(arguments: Sequence[str]) -> tuple[str | None, list[str]]:

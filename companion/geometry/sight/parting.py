@@ -89,10 +89,12 @@ def _barred(scene: Scene, base: Footprint, ends: Floats, who: Ints, what: Ints) 
     circles = scene.circles[what]
     along = (circles[:, 0] - ax) * dx + (circles[:, 1] - ay) * dy
     tries = np.add.outer(BARS, along / circles[:, 2]) * circles[:, 2]
-    tries = np.minimum(np.maximum(tries, base.radius + HAIR), length - ends[who, 2] - HAIR)
+    near, far = base.radius + HAIR, length - ends[who, 2] - HAIR
+    tries = np.minimum(np.maximum(tries, near), far)
     x, y, across_x, across_y = ax + tries * dx, ay + tries * dy, -dy * wide, dx * wide
     bars = np.stack([np.stack([x + across_x, y + across_y], 2), np.stack([x - across_x, y - across_y], 2)], 2)
-    held = shapely.covers(scene.shapes[what], shapely.linestrings(bars)).any(axis=0)
+    # Bases that all but touch leave no room for a bar between them.
+    held = shapely.covers(scene.shapes[what], shapely.linestrings(bars)).any(axis=0) & (near <= far)
     parted = np.zeros(len(ends), dtype=bool)
     parted[who[held]] = True
     return parted

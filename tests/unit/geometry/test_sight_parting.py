@@ -152,3 +152,10 @@ def test_many_at_once_leave_open_what_touches_what_is_not_round_and_what_only_so
     assert parted_from(wall, ANN, [BOB, giant]).tolist() == [False, False]
     assert parted_from(Scene([]), ANN, [BOB]).tolist() == [False]
     assert parted_from(wall, ANN, []).tolist() == []
+
+
+def test_bases_that_all_but_touch_leave_no_room_for_a_bar_between_them() -> None:
+    one, two = Body(disc((0.0, 0.0), 1.0)), Body(disc((2.000001, 0.0), 1.0))
+    thin = Scene([block("thin", 0.99999, -5, 0.9999925, 5)])  # the foremost of the one base lies beyond it
+    assert not walled_off(thin, one, two)
+    assert parted_from(thin, one, [two]).tolist() == [False]
