@@ -12,6 +12,7 @@ import shapely
 
 from companion.geometry.sight.arrays import ranges
 from companion.geometry.sight.envelope import Curtains, joined
+from companion.geometry.sight.footing import Footing
 from companion.geometry.sight.rims import meetings
 from companion.geometry.sight.scene import Bools, Floats, Ints, Scene
 from companion.geometry.sight.views import Eye, Rows, Targets, rim_q
@@ -23,21 +24,23 @@ CHORDS = 16
 _STEPS: Floats = np.linspace(0.0, 1.0, CHORDS + 1)
 
 
-def curtains(scene: Scene, eye: Eye, seen: Targets) -> tuple[Curtains, Bools]:
-    """Give all curtains, and which targets this way of counting cannot answer (hanging pieces, some woods)."""
+def curtains(scene: Scene, eye: Eye, seen: Targets, under: Footing) -> tuple[Curtains, Bools]:
+    """Give all curtains, and which targets this way of counting cannot answer (hanging pieces, some woods).
+
+    ``under`` is what the targets stand on.
+    """
     target, prism = _in_view(scene, eye, seen)
     odd = np.zeros(len(seen.dx), dtype=bool)
     wood = scene.is_wood[prism]
-    strange = wood | (scene.bottoms[prism] > np.minimum(seen.ground[target], eye.level))
     every = _edge_rows(scene, eye, seen, target, prism)
     trees = scene.is_wood[every.prism]
     rows = every.keep(~trees) if trees.any() else every
     odd[rows.target[(scene.bottoms > eye.level)[rows.prism]]] = True
     odd[rows.target[scene.bottoms[rows.prism] > seen.ground[rows.target]]] = True
     parts = [_straight(scene, eye, seen, rows)]
-    standing = _stands_in(scene, seen, eye, target, prism) & ~strange
-    if standing.any():
-        parts.append(_caps(scene, eye, seen, target[standing], prism[standing]))
+    low = _low(scene, eye, seen, under)
+    if low.any():
+        parts.append(_caps(scene, eye, seen, under, low))
     near = _shooter_stands_in(scene, eye)
     if len(near):
         part, more = _leaving(scene, eye, seen, near)
@@ -173,26 +176,20 @@ def _straight(scene: Scene, eye: Eye, seen: Targets, rows: Rows) -> Curtains:
     )
 
 
-def _stands_in(scene: Scene, seen: Targets, eye: Eye, target: Ints, prism: Ints) -> Bools:
-    """Tell which targets stand, at least in part, on a piece lower than the eye that shows above their feet."""
-    low = (scene.tops[prism] < eye.level) & (scene.tops[prism] > seen.ground[target])
-    close = (
-        np.hypot(scene.circles[prism, 0] - eye.x - seen.dx[target], scene.circles[prism, 1] - eye.y - seen.dy[target])
-        < scene.circles[prism, 2] + seen.radius[target]
-    )
-    found = np.zeros(len(target), dtype=bool)
-    maybe = (low & close).nonzero()[0]
-    if len(maybe):
-        who = target[maybe]
-        points = shapely.points(seen.dx[who] + eye.x, seen.dy[who] + eye.y)
-        found[maybe] = shapely.distance(points, scene.shapes[prism[maybe]]) < seen.radius[who]
-    return found
+def _low(scene: Scene, eye: Eye, seen: Targets, under: Footing) -> Bools:
+    """Tell in which pairs a target stands, at least in part, on a piece lower than the eye that shows above its feet.
+
+    Of woods, and of pieces that hang above the ground, other ways of counting take care.
+    """
+    tops, ground = scene.tops[under.prism], seen.ground[under.target]
+    plain = ~scene.is_wood[under.prism] & (scene.bottoms[under.prism] <= np.minimum(ground, eye.level))
+    return np.asarray(under.overlaps & plain & (tops < eye.level) & (tops > ground))
 
 
-def _caps(scene: Scene, eye: Eye, seen: Targets, target: Ints, prism: Ints) -> Curtains:
+def _caps(scene: Scene, eye: Eye, seen: Targets, under: Footing, low: Bools) -> Curtains:
     """Give the curved borders of low pieces that run under the near rim of a target's base, as chords of equal area."""
-    marks, owner = _rim_marks(scene, eye, seen, target, prism)
-    who, what = target[owner], prism[owner]
+    marks, owner = _rim_marks(seen, under, low)
+    who, what = under.target[owner], under.prism[owner]
     tau = (marks[:, 0] + marks[:, 1]) / 2 * seen.half[who]
     q = rim_q(seen, who, tau)
     # A hair in front of the rim, where the piece must be for its top to show there.
@@ -219,21 +216,17 @@ def _caps(scene: Scene, eye: Eye, seen: Targets, target: Ints, prism: Ints) -> C
     )
 
 
-def _rim_marks(scene: Scene, eye: Eye, seen: Targets, target: Ints, prism: Ints) -> tuple[Floats, Ints]:
+def _rim_marks(seen: Targets, under: Footing, low: Bools) -> tuple[Floats, Ints]:
     """Cut the near rim of bases where pieces' outlines cross it: stretches of x, and the pair each belongs to."""
-    edge, pair = ranges(scene.starts[prism], (scene.starts[1:] - scene.starts[:-1])[prism])
-    who = target[pair]
-    px, py = scene.edges[edge, 0] - eye.x - seen.dx[who], scene.edges[edge, 1] - eye.y - seen.dy[who]
-    dx, dy = scene.edges[edge, 2] - scene.edges[edge, 0], scene.edges[edge, 3] - scene.edges[edge, 1]
-    hit, at = meetings(px, py, dx, dy, seen.radius[who])
-    i = who[hit]
-    x, y = px[hit] + at * dx[hit] + seen.dx[i], py[hit] + at * dy[hit] + seen.dy[i]
+    rows = low[under.pair].nonzero()[0]
+    pair = under.pair[rows]
+    i = under.target[pair]
+    x, y = under.x[rows] + seen.dx[i], under.y[rows] + seen.dy[i]
     t, s = x * seen.wx[i] + y * seen.wy[i], y * seen.wx[i] - x * seen.wy[i]
-    near = np.abs(s) < seen.half[i] * t
-    every = np.arange(len(prism))
-    xs = [np.full(len(prism), -1.0), np.full(len(prism), 1.0), s[near] / t[near] / seen.half[i][near]]
-    pairs = [every, every, pair[hit][near]]
-    x, owner = np.concatenate(xs), np.concatenate(pairs)
+    near = (np.abs(s) < seen.half[i] * t).nonzero()[0]
+    every = low.nonzero()[0]
+    xs = [np.full(len(every), -1.0), np.full(len(every), 1.0), s[near] / t[near] / seen.half[i[near]]]
+    x, owner = np.concatenate(xs), np.concatenate([every, every, pair[near]])
     order = np.lexsort((x, owner))
     x, owner = x[order], owner[order]
     same = ((owner[1:] == owner[:-1]) & (x[1:] - x[:-1] > 1e-12)).nonzero()[0]

@@ -6,12 +6,11 @@ from weakref import WeakKeyDictionary
 import numpy as np
 import shapely
 
-from companion.geometry.sight.arrays import ranges
 from companion.geometry.sight.curtains import curtains
 from companion.geometry.sight.envelope import hidden_shares
+from companion.geometry.sight.footing import Footing, footing_of
 from companion.geometry.sight.horizon import shares_behind, walls_facing
 from companion.geometry.sight.obstacles import Body
-from companion.geometry.sight.rims import meetings
 from companion.geometry.sight.scene import Bools, Floats, Ints, Scene
 from companion.geometry.sight.seeing import can_see
 from companion.geometry.sight.silhouette import hidden_fraction
@@ -19,6 +18,9 @@ from companion.geometry.sight.views import Eye, Targets, targets_of
 
 FEW = 4
 """Below this many targets one look at a time is quicker."""
+
+KEPT = 64
+"""So many choices of units are remembered with what they stand on: those nearest to a hand seldom change."""
 
 
 class Roster:
@@ -30,16 +32,19 @@ class Roster:
         self.rows: Floats = np.array(rows, dtype=float).reshape(-1, 5)
         round_bases = np.array([b.footprint.is_round for b in self.bodies], dtype=bool)
         self.plain: Bools = round_bases & (self.rows[:, 2] > 0) & (self.rows[:, 4] > 0)
-        self._rims: WeakKeyDictionary[Scene, tuple[Ints, Floats]] = WeakKeyDictionary()
+        self._footings: WeakKeyDictionary[Scene, tuple[Footing, dict[bytes, Footing]]] = WeakKeyDictionary()
 
-    def rims(self, scene: Scene, chosen: Ints) -> Floats:
-        """Give the points where the outlines of pieces cross the rims of some of the bases: shape (n, 2)."""
-        if scene not in self._rims:
-            self._rims[scene] = _rim_crossings(scene, self.rows)
-        who, points = self._rims[scene]
-        mine = np.zeros(len(self.bodies), dtype=bool)
-        mine[chosen] = True
-        return points[mine[who]]
+    def footing(self, scene: Scene, chosen: Ints) -> Footing:
+        """Give what some of the bases stand on in a scene; the latest answers are kept."""
+        if scene not in self._footings:
+            self._footings[scene] = footing_of(scene, self.rows), {}
+        whole, kept = self._footings[scene]
+        key = chosen.tobytes()
+        if key not in kept:
+            if len(kept) >= KEPT:
+                kept.clear()
+            kept[key] = whole.among(chosen, len(self.bodies))
+        return kept[key]
 
 
 def fan(scene: Scene, shooter: Body, targets: Sequence[Body] | Roster, chosen: Sequence[int] | None = None) -> Floats:
@@ -63,7 +68,7 @@ def fan(scene: Scene, shooter: Body, targets: Sequence[Body] | Roster, chosen: S
         clear = (rows[:, 0] - eye.x) ** 2 + (rows[:, 1] - eye.y) ** 2 > (rows[:, 2] + eye.radius + 1e-9) ** 2
         batch = np.flatnonzero(roster.plain[numbers] & clear)
         if len(batch):
-            values, odd = _batch(scene, eye, targets_of(eye, rows[batch]), roster.rims(scene, numbers[batch]))
+            values, odd = _batch(scene, eye, roster, numbers[batch])
             result[batch] = values
             alone[batch[~odd]] = False
     for i in np.flatnonzero(alone):
@@ -92,22 +97,24 @@ def seen_from(scene: Scene, shooter: Body, targets: Sequence[Body] | Roster) -> 
     )
 
 
-def _batch(scene: Scene, eye: Eye, seen: Targets, rims: Floats) -> tuple[Floats, Bools]:
+def _batch(scene: Scene, eye: Eye, roster: Roster, chosen: Ints) -> tuple[Floats, Bools]:
     """Answer for round bases: what walls higher than everybody hide first, then the rest with all heights."""
-    count = len(seen.dx)
+    seen, count = targets_of(eye, roster.rows[chosen]), len(chosen)
     odd = np.zeros(count, dtype=bool)
     values = np.zeros(count)
     left = np.arange(count)
     tall = _tall(scene, eye, seen)
     if tall.any() and not _stands_on(scene, eye, tall):
-        directions = np.arctan2(rims[:, 1] - eye.y, rims[:, 0] - eye.x)
+        under = roster.footing(scene, chosen)
+        at = under.target[under.pair]
+        directions = np.arctan2(seen.dy[at] + under.y, seen.dx[at] + under.x)
         values = shares_behind(walls_facing(scene.walls(tall), (eye.x, eye.y)), seen, directions)
         if tall.all():
             return values, odd
         left = np.flatnonzero(values < 1.0)
     if len(left):
-        rest = seen.keep(left)
-        found, strange = curtains(scene, eye, rest)
+        rest = seen.keep(left) if len(left) < count else seen
+        found, strange = curtains(scene, eye, rest, roster.footing(scene, chosen[left]))
         values[left] = hidden_shares(found, len(left))
         odd[left] = strange
     return values, odd
@@ -126,17 +133,3 @@ def _stands_on(scene: Scene, eye: Eye, tall: Bools) -> bool:
     return bool(len(near)) and bool(
         (shapely.distance(scene.shapes[near], shapely.Point(eye.x, eye.y)) < eye.radius + 1e-9).any()
     )
-
-
-def _rim_crossings(scene: Scene, rows: Floats) -> tuple[Ints, Floats]:
-    """Give where outlines cross the rims of bases, given as rows of x, y, radius: the base, and the points."""
-    circles = scene.circles
-    gaps = np.hypot(np.subtract.outer(rows[:, 0], circles[:, 0]), np.subtract.outer(rows[:, 1], circles[:, 1]))
-    who, prism = np.nonzero(gaps < np.add.outer(rows[:, 2], circles[:, 2]))
-    edge, pair = ranges(scene.starts[prism], (scene.starts[1:] - scene.starts[:-1])[prism])
-    i = who[pair]
-    px, py = scene.edges[edge, 0] - rows[i, 0], scene.edges[edge, 1] - rows[i, 1]
-    dx, dy = scene.edges[edge, 2] - scene.edges[edge, 0], scene.edges[edge, 3] - scene.edges[edge, 1]
-    hit, at = meetings(px, py, dx, dy, rows[i, 2])
-    x, y = px[hit] + at * dx[hit] + rows[i[hit], 0], py[hit] + at * dy[hit] + rows[i[hit], 1]
-    return i[hit], np.stack([x, y], axis=1)

@@ -10,6 +10,7 @@ from companion.geometry.outlines import check_polygon
 from companion.geometry.shapes import disc
 from companion.geometry.sight import Body, Obstacle, Roster, Scene, fan, hidden_fraction
 from companion.geometry.sight.curtains import curtains
+from companion.geometry.sight.footing import footing_of
 from companion.geometry.sight.views import Eye, targets_of
 from tests.geometry_cases.pieces import block, figure, shape
 
@@ -101,8 +102,9 @@ def test_many_looks_at_once_agree_with_single_ones(seed):
 def test_single_looks_are_left_to_low_woods_and_to_two_who_stand_in_one():
     trees = [wood("high", 10, -9, 14, 9, depth=5), wood("low", 10, 20, 14, 40, depth=5, height=2.5)]
     eye, bodies = Eye(0.0, 0.0, 1.0, 2.0), [figure(30, 0), figure(12, 0), figure(24, 48), figure(20, -15)]
-    _, odd = curtains(Scene(trees), eye, targets_of(eye, Roster(bodies).rows))
+    rows = Roster(bodies).rows
+    _, odd = curtains(Scene(trees), eye, targets_of(eye, rows), footing_of(Scene(trees), rows))
     assert odd.tolist() == [False, False, True, False]
     among = Eye(12.0, -7.0, 1.0, 2.0)
-    _, odd = curtains(Scene(trees), among, targets_of(among, Roster(bodies).rows))
+    _, odd = curtains(Scene(trees), among, targets_of(among, rows), footing_of(Scene(trees), rows))
     assert odd.tolist() == [False, True, True, False]
