@@ -6,7 +6,9 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TypeAlias
 
+import numpy as np
 import shapely
+from numpy.typing import NDArray
 from shapely.geometry.base import BaseGeometry
 
 from companion.geometry.points import Point, direction
@@ -45,8 +47,19 @@ class Outline:
     def shape(self) -> BaseGeometry:
         """Give the outline as a Shapely polygon or multipolygon, for geometry and battlefield only."""
         parts = [shapely.Polygon(rings[0], rings[1:]) for rings in self.polygons]
-        shape = parts[0] if len(parts) == 1 else shapely.MultiPolygon(parts)
+        return parts[0] if len(parts) == 1 else shapely.MultiPolygon(parts)
+
+    @cached_property
+    def _places(self) -> BaseGeometry:
+        """Give the outline prepared for the search of places, and for nothing else.
+
+        Prepared geometry is not safe among threads (GEOS, issue 825): its index is made by whoever asks first. For
+        places it does not change any more once it is there, so one is asked before anybody else may.
+        """
+        shape = shapely.force_2d(self.shape)
         shapely.prepare(shape)
+        inside = shapely.point_on_surface(shape)
+        shapely.intersects_xy(shape, inside.x, inside.y)
         return shape
 
     @property
@@ -62,7 +75,11 @@ class Outline:
 
     def contains(self, point: Point) -> bool:
         """Tell whether a point lies on the piece or on its border."""
-        return bool(shapely.intersects_xy(self.shape, *point))
+        return bool(shapely.intersects_xy(self._places, *point))
+
+    def hold(self, x: NDArray[np.float64], y: NDArray[np.float64]) -> NDArray[np.bool_]:
+        """Tell which of many points lie on the piece or on its border."""
+        return np.asarray(shapely.intersects_xy(self._places, x, y))
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,6 @@ from itertools import pairwise
 from typing import TypeAlias
 
 import numpy as np
-import shapely
 from numpy.typing import NDArray
 
 from companion.geometry.outlines import Outline
@@ -136,5 +135,5 @@ def _cuts(a: Point, b: Point, length: float, edges: Floats) -> Floats:
 def _owners(x: Floats, y: Floats, areas: Sequence[Outline]) -> NDArray[np.int64]:
     owners = np.full(len(x), -1, dtype=np.int64)
     for index in range(len(areas) - 1, -1, -1):
-        owners[shapely.intersects_xy(areas[index].shape, x, y)] = index
+        owners[areas[index].hold(x, y)] = index
     return owners

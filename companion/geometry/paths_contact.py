@@ -71,7 +71,6 @@ def wall_bar(key: str, shape: BaseGeometry, doors: Sequence[BaseGeometry] = ()) 
         shape = without(shape, door)
     parts = [part for part in shapely.get_parts(shape) if part.geom_type == "Polygon" and part.area >= LEAST_AREA]
     whole = shapely.MultiPolygon(parts)
-    shapely.prepare(whole)
     rows = [
         np.hstack([points[:-1], points[1:]])
         for part in parts

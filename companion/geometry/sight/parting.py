@@ -23,6 +23,12 @@ _RIM: Floats = np.stack([np.cos(_TURNS), np.sin(_TURNS)], axis=1) / math.cos(mat
 BARS = np.array([0.0, -0.4, 0.4])
 """Where a bar across a piece is tried: by so many radii of the circle about it before and behind its middle."""
 
+BEYOND = math.pi / 8
+"""A shield about the near half of a base reaches past its sides by so much of a turn."""
+
+SHIELD = np.array([-5.0, -3.0, -1.0, 1.0, 3.0, 5.0]) * BEYOND
+"""Where the corners of a shield lie, as turns from the direction of the other base."""
+
 HAIR = 1e-5
 """What reaches a base to within this many cm touches it."""
 
@@ -45,7 +51,7 @@ def _closed(scene: Scene, a: Body, b: Body, tall: Ints) -> bool:
     if not len(tall):
         return False
     strip = strip_between(a.footprint, b.footprint)
-    met = scene.shapes[tall][shapely.intersects(strip, scene.shapes[tall])]
+    met = scene.shapes[tall][shapely.intersects(scene.prepared[tall], strip)]
     if not len(met):
         return False
     open_ground = shapely.difference(strip, met[0] if len(met) == 1 else shapely.union_all(met))
@@ -74,6 +80,10 @@ def parted_from(scene: Scene, viewer: Body, others: Sequence[Body]) -> Bools:
     parted = _barred(scene, base, ends, who, what)
     rest = (~parted[who]).nonzero()[0]
     if len(rest):
+        parted |= _shielded(scene, base, ends, who[rest], what[rest])
+        settled = parted | _open_at_a_side(scene, base, ends, who[rest], what[rest])
+        rest = rest[~settled[who[rest]]]
+    if len(rest):
         left, number = np.unique(who[rest], return_inverse=True)
         parted[left] = _open_ground_ends(scene, base, ends[left], number, what[rest])
     found[rows[parted]] = True
@@ -92,18 +102,67 @@ def _barred(scene: Scene, base: Footprint, ends: Floats, who: Ints, what: Ints) 
     near, far = base.radius + HAIR, length - ends[who, 2] - HAIR
     tries = np.minimum(np.maximum(tries, near), far)
     x, y, across_x, across_y = ax + tries * dx, ay + tries * dy, -dy * wide, dx * wide
-    bars = np.stack([np.stack([x + across_x, y + across_y], 2), np.stack([x - across_x, y - across_y], 2)], 2)
+    bars = np.empty((len(BARS), len(who), 2, 2))
+    bars[..., 0, 0], bars[..., 0, 1] = x + across_x, y + across_y
+    bars[..., 1, 0], bars[..., 1, 1] = x - across_x, y - across_y
     # Bases that all but touch leave no room for a bar between them.
-    held = shapely.covers(scene.shapes[what], shapely.linestrings(bars)).any(axis=0) & (near <= far)
+    held = shapely.covers(scene.prepared[what], shapely.linestrings(bars)).any(axis=0) & (near <= far)
     parted = np.zeros(len(ends), dtype=bool)
     parted[who[held]] = True
     return parted
 
 
+def _shielded(scene: Scene, base: Footprint, ends: Floats, who: Ints, what: Ints) -> Bools:
+    """Tell which bases one single piece parts from one base close about either: it holds a shield round the near half.
+
+    The shield reaches a little past both sides, which is enough unless the bases differ much and stand close; it must
+    leave the other base outside.
+    """
+    (ax, ay), other = base.core[0], ends[who, 2]
+    dx, dy = ends[who, 0] - ax, ends[who, 1] - ay
+    length, bearing = np.sqrt(dx * dx + dy * dy), np.arctan2(dy, dx)
+    shields = np.stack(
+        [
+            _shields(np.full(len(who), ax), np.full(len(who), ay), base.radius, bearing),
+            _shields(ends[who, 0], ends[who, 1], other, bearing + math.pi),
+        ]
+    )
+    plain = (np.abs(base.radius - other) < math.sin(BEYOND) * length) & (
+        length - base.radius - other > np.maximum(base.radius, other) * (1.0 / math.cos(BEYOND) - 1.0) + 4 * HAIR
+    )
+    held = shapely.covers(scene.prepared[what], shapely.linestrings(shields)).any(axis=0) & plain
+    parted = np.zeros(len(ends), dtype=bool)
+    parted[who[held]] = True
+    return parted
+
+
+def _shields(x: Floats, y: Floats, radius: Floats | float, bearing: Floats) -> Floats:
+    """Give lines of five chords about one half of bases, a hair outside them: shape (n, 6, 2)."""
+    turns = bearing[:, None] + SHIELD
+    away = ((np.asarray(radius) + 2 * HAIR) / math.cos(BEYOND))[..., None]
+    return np.stack([x[:, None] + away * np.cos(turns), y[:, None] + away * np.sin(turns)], axis=2)
+
+
+def _open_at_a_side(scene: Scene, base: Footprint, ends: Floats, who: Ints, what: Ints) -> Bools:
+    """Tell which bases surely are not parted from one base: a line at one side of both runs past all pieces."""
+    (ax, ay), mine, other = base.core[0], base.radius, ends[who, 2]
+    dx, dy = ends[who, 0] - ax, ends[who, 1] - ay
+    length = np.sqrt(dx * dx + dy * dy)
+    nx, ny = -dy / length, dx / length
+    sides = [
+        [ax + nx * mine * k, ay + ny * mine * k, ends[who, 0] + nx * other * k, ends[who, 1] + ny * other * k]
+        for k in (1.0, -1.0)
+    ]
+    lines = shapely.linestrings(np.array(sides).transpose(0, 2, 1).reshape(2, len(who), 2, 2))
+    met = shapely.intersects(scene.prepared[what], lines)
+    stopped = np.array([np.bincount(who, each, minlength=len(ends)) for each in met])
+    return np.asarray((stopped == 0).any(axis=0))
+
+
 def _open_ground_ends(scene: Scene, base: Footprint, ends: Floats, who: Ints, what: Ints) -> Bools:
     """Tell for which bases no open ground reaches from one base to them, past the pieces that each is paired with."""
     parted, strips = np.zeros(len(ends), dtype=bool), _strips(base, ends)
-    met = shapely.intersects(strips[who], scene.shapes[what])
+    met = shapely.intersects(scene.prepared[what], strips[who])
     who, what = who[met], what[met]
     blocked, first = np.unique(who, return_index=True)
     if not len(blocked):

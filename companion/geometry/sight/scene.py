@@ -3,6 +3,7 @@
 import math
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from threading import local
 from typing import TypeAlias
 
 import numpy as np
@@ -69,8 +70,18 @@ class Scene:
         self.owners: Ints = np.array([p.owner for p in self.prisms], dtype=np.int64)
         self.circles: Floats = _circles(self.edges, self.starts)
         self.shapes = np.array([p.shape for p in self.prisms], dtype=object)
+        self._mine = local()
         self._walls: dict[bytes, Floats] = {}
         self._open: dict[tuple[float, float, float, float, float], Ground] = {}
+
+    @property
+    def prepared(self) -> NDArray[np.object_]:
+        """Give the shapes prepared for many questions, by the thread that asks: threads must not share them."""
+        found: NDArray[np.object_] | None = getattr(self._mine, "shapes", None)
+        if found is None:
+            found = self._mine.shapes = np.asarray(shapely.force_2d(self.shapes), dtype=object)
+            shapely.prepare(found)
+        return found
 
     def open_ground(self, cutoff: float, table: tuple[float, float, float, float]) -> Ground:
         """Give the table's open ground: all but what is opaque from the ground up to the cutoff. Kept once found."""
@@ -79,7 +90,6 @@ class Scene:
             tall = [p.shape for p in self.prisms if math.isnan(p.see_through) and p.top >= cutoff and p.bottom <= 0]
             shape = shapely.difference(shapely.box(*table), shapely.union_all(tall)) if tall else shapely.box(*table)
             border = shape.boundary
-            shapely.prepare([shape, border])
             self._open[key] = Ground(shape, border, _oriented_edges(shape)[:, [2, 3, 0, 1]])
         return self._open[key]
 

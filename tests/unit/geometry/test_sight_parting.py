@@ -9,9 +9,9 @@ import shapely
 
 from companion.geometry.points import between
 from companion.geometry.shapes import box, disc
-from companion.geometry.sight import Body, Scene, can_see, clear_between, parted_from, walled_off
+from companion.geometry.sight import Body, Obstacle, Scene, can_see, clear_between, parted_from, walled_off
 from companion.geometry.sight.candidates import stops_all_or_none, surely_stops
-from tests.geometry_cases.pieces import block
+from tests.geometry_cases.pieces import block, shape
 
 ANN, BOB = Body(disc((0.0, 0.0), 1.0), height=3.0), Body(disc((20.0, 0.0), 1.0), height=3.0)
 
@@ -142,6 +142,42 @@ def test_many_at_once_are_parted_as_each_alone(seed) -> None:
     scene = Scene(pieces)
     others = [Body(disc((rng.uniform(5, 45), rng.uniform(-12, 12)), rng.choice([0.5, 1.25, 2.5]))) for _ in range(12)]
     assert parted_from(scene, ANN, others).tolist() == [walled_off(scene, ANN, other) for other in others]
+
+
+def round_piece(rng: random.Random, key: str, x: float, y: float) -> Obstacle:
+    """Make a piece of many corners about a place: all but round, or with bays."""
+    turns = sorted(rng.uniform(0.0, math.tau) for _ in range(rng.randint(8, 20)))
+    far = [rng.uniform(2.0, 5.0) for _ in turns]
+    return shape(key, [(x + r * math.cos(turn), y + r * math.sin(turn)) for r, turn in zip(far, turns, strict=True)])
+
+
+@pytest.mark.parametrize("seed", range(150))
+def test_who_stands_in_a_piece_or_half_in_it_is_parted_as_he_is_alone(seed) -> None:
+    """The quick proofs for many at once, against the one proof for two: pieces lie about the bases themselves."""
+    rng = random.Random(seed)
+    viewer = Body(disc((0.0, 0.0), rng.choice([0.0001, 1.0, 1.25, 2.5])), height=3.0)
+    others, pieces = [], []
+    for k in range(8):
+        x, y = rng.uniform(-15.0, 15.0), rng.uniform(-15.0, 15.0)
+        others.append(Body(disc((x, y), rng.choice([0.0001, 1.0, 1.25, 2.5])), height=3.0))
+        if rng.random() < 0.7:
+            pieces.append(round_piece(rng, f"piece{k}", x + rng.uniform(-3.0, 3.0), y + rng.uniform(-3.0, 3.0)))
+    if rng.random() < 0.3:
+        pieces.append(round_piece(rng, "own", 0.5, 0.5))
+    scene = Scene(pieces)
+    clear = [between(each.footprint.centre, (0.0, 0.0)) > each.footprint.radius + 2.5 for each in others]
+    asked = [each for each, far in zip(others, clear, strict=True) if far]
+    assert parted_from(scene, viewer, asked).tolist() == [walled_off(scene, viewer, each) for each in asked]
+
+
+def test_a_piece_about_half_a_base_parts_it_only_if_no_bay_leads_to_it() -> None:
+    """A horseshoe that opens to Bob's back parts him from Ann; the same one turned round does not."""
+    ring = ((17.0, -3.0), (22.0, -3.0), (22.0, -1.5), (18.2, -1.5), (18.2, 1.5), (22.0, 1.5), (22.0, 3.0), (17.0, 3.0))
+    turned = tuple((40.0 - x, y) for x, y in ring)
+    for corners, parts in ((ring, True), (turned, False)):
+        scene = Scene([shape("shoe", corners)])
+        assert parted_from(scene, ANN, [BOB]).tolist() == [parts]
+        assert walled_off(scene, ANN, BOB) is parts
 
 
 def test_many_at_once_leave_open_what_touches_what_is_not_round_and_what_only_some_look_over() -> None:
