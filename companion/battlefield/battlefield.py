@@ -31,7 +31,7 @@ from companion.battlefield.sighting import WHOLLY, cover_between, is_flat, line_
 from companion.geometry.distance import depth_inside, distance_matrix, in_arc, outline_distance
 from companion.geometry.outlines import Outline
 from companion.geometry.shapes import Footprint, capsule
-from companion.geometry.sight import Roster, Scene, fan, visibility_area
+from companion.geometry.sight import Roster, fan, visibility_area
 from companion.model.board import Piece
 from companion.model.state import GameState
 from companion.model.values import Point
@@ -203,10 +203,7 @@ class Battlefield(Foresight):
         drag.
         """
         fractions: dict[str, float] = {}
-        groups: dict[Scene, list[str]] = {}
-        for each in targets:
-            groups.setdefault(self._scene_before(shooter, each), []).append(each)
-        for scene, members in groups.items():
+        for scene, members in self._scenes_before(shooter, targets).items():
             values = fan(scene, self.body(shooter), *self._roster(members))
             fractions.update(zip(members, values.tolist(), strict=True))
         for each in fractions:

@@ -50,12 +50,10 @@ class Foresight(Standing):
 
         A quick question before the long ones; nothing is proved of the others.
         """
-        here, scenes = self.body(unit), dict[Scene, list[str]]()
-        for each in others:
-            scenes.setdefault(self._scene_before(unit, each), []).append(each)
+        here = self.body(unit)
         return frozenset(
             each
-            for scene, members in scenes.items()
+            for scene, members in self._scenes_before(unit, others).items()
             for each, parted in zip(members, parted_from(scene, here, [self.body(e) for e in members]), strict=True)
             if parted
         )
@@ -105,6 +103,15 @@ class Foresight(Standing):
         if not self._vehicles:
             return self._ground.scene(())
         return self._without({viewer, *self._carriers(viewer), *self._carriers(other)})
+
+    def _scenes_before(self, viewer: str, others: Collection[str]) -> dict[Scene, list[str]]:
+        """Sort units by the scene in which one looks at them."""
+        if not self._vehicles:
+            return {self._ground.scene(()): list(others)}
+        scenes: dict[Scene, list[str]] = {}
+        for each in others:
+            scenes.setdefault(self._scene_before(viewer, each), []).append(each)
+        return scenes
 
     def _scene_left_by(self, mover: str, other: str) -> Scene:
         """Give the scene in which a unit is moved: without itself and its load, since its old place is left."""

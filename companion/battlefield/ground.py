@@ -7,6 +7,7 @@ from weakref import WeakKeyDictionary
 
 from companion.battlefield.answers import Answers
 from companion.battlefield.outlines import bar_of, obstacle_of, outline_of, top_of
+from companion.geometry.boxes import Box, Boxes
 from companion.geometry.outlines import Outline
 from companion.geometry.paths_contact import Bar
 from companion.geometry.sight import Body, Obstacle, Scene, vehicle
@@ -55,7 +56,7 @@ class Ground:
                 self.pieces[piece.id] = piece
                 self.outlines[piece.id] = outline
         self._stack = tuple(reversed(from_below(self.pieces.values())))
-        self._bounds = {key: outline.bounds for key, outline in self.outlines.items()}
+        self._boxes = Boxes(self.outlines[piece.id].bounds for piece in self._stack)
         self._scenes: dict[Hashable, Scene] = {}
         self._bars: dict[tuple[str, int], Bar] = {}
         self._numbers: WeakKeyDictionary[Scene, int] = WeakKeyDictionary()
@@ -66,10 +67,8 @@ class Ground:
 
     def holding(self, point: Point) -> Iterator[Piece]:
         """Give the pieces that hold a point, border included, the topmost first."""
-        x, y = point
-        for piece in self._stack:
-            left, top, right, bottom = self._bounds[piece.id]
-            if left <= x <= right and top <= y <= bottom and self.outlines[piece.id].contains(point):
+        for piece in self.near((*point, *point), 0.0):
+            if self.outlines[piece.id].contains(point):
                 yield piece
 
     def height(self, point: Point) -> float:
@@ -87,13 +86,9 @@ class Ground:
     def _under(self, point: Point) -> "_Under":
         return self._places.recall(_Under, point, lambda: _under(tuple(self.holding(point))))
 
-    def near(self, bounds: tuple[float, float, float, float], reach: float) -> Iterator[Piece]:
+    def near(self, bounds: Box, reach: float) -> Iterator[Piece]:
         """Give the pieces, topmost first, that could lie within a reach in cm of a rectangle."""
-        left, top, right, bottom = bounds
-        for piece in self._stack:
-            a, b, c, d = self._bounds[piece.id]
-            if a <= right + reach and c >= left - reach and b <= bottom + reach and d >= top - reach:
-                yield piece
+        return (self._stack[k] for k in self._boxes.meeting(bounds, reach))
 
     def bar(self, piece: Piece, floor: int = 0) -> Bar:
         """Give a piece as something that a base cannot be pushed through on a floor, made when first asked for."""

@@ -47,6 +47,8 @@ class Standing:
 
     def footprint(self, unit: str) -> Footprint:
         """Give the shape that a unit's base covers."""
+        if unit in self._bodies:
+            return self._bodies[unit].footprint
         return bodies.footprint_at(self._unit(unit), self.position(unit))
 
     def body(self, unit: str) -> Body:

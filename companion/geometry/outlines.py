@@ -50,6 +50,12 @@ class Outline:
         return parts[0] if len(parts) == 1 else shapely.MultiPolygon(parts)
 
     @cached_property
+    def edges(self) -> NDArray[np.float64]:
+        """Give the edges of all rings as rows of x0, y0, x1, y1."""
+        rings = [np.array(ring, dtype=float) for polygon in self.polygons for ring in polygon]
+        return np.concatenate([np.hstack([ring[:-1], ring[1:]]) for ring in rings] or [np.zeros((0, 4))])
+
+    @cached_property
     def _places(self) -> BaseGeometry:
         """Give the outline prepared for the search of places, and for nothing else.
 

@@ -35,7 +35,7 @@ def stretches(points: Sequence[Point], areas: Sequence[Outline]) -> tuple[Stretc
 
     The border belongs to its area. Neighbouring stretches of one area are joined; a path of no length has none.
     """
-    edges = _edges(areas)
+    edges = np.concatenate([area.edges for area in areas]) if areas else np.zeros((0, 4))
     found: list[Stretch] = []
     walked = 0.0
     for a, b in pairwise(points):
@@ -105,31 +105,22 @@ def reach_wholly(costs: Sequence[tuple[float, float, float]], budget: float) -> 
     return costs[-1][1] if costs else 0.0
 
 
-def _edges(areas: Sequence[Outline]) -> Floats:
-    rows = [
-        np.hstack([ring[:-1], ring[1:]])
-        for area in areas
-        for polygon in area.polygons
-        for ring in (np.array(points, dtype=float) for points in polygon)
-    ]
-    return np.concatenate(rows) if rows else np.zeros((0, 4))
-
-
 def _cuts(a: Point, b: Point, length: float, edges: Floats) -> Floats:
     """Give the lengths along a leg at which it may change area, its two ends included."""
     ux, uy = (b[0] - a[0]) / length, (b[1] - a[1]) / length
     px, py, qx, qy = edges[:, 0] - a[0], edges[:, 1] - a[1], edges[:, 2] - a[0], edges[:, 3] - a[1]
     off_p, off_q = ux * py - uy * px, ux * qy - uy * qx
     along_p, along_q = ux * px + uy * py, ux * qx + uy * qy
-    crossed = (off_p > 0) != (off_q > 0)
-    at = along_p[crossed] + (along_q - along_p)[crossed] * off_p[crossed] / (off_p - off_q)[crossed]
+    crossed = ((off_p > 0) != (off_q > 0)).nonzero()[0]
+    p, off = along_p[crossed], off_p[crossed]
+    at = p + (along_q[crossed] - p) * off / (off - off_q[crossed])
     # Corners that lie on the leg itself: it may run along their edge.
-    on = np.concatenate([along_p[np.abs(off_p) <= STEP], along_q[np.abs(off_q) <= STEP]])
-    inner = np.unique(np.concatenate([at, on]))
-    inner = inner[(inner > STEP) & (inner < length - STEP)]
-    cuts = np.concatenate([[0.0], inner, [length]])
-    kept = np.concatenate([[True], np.diff(cuts[:-1]) > STEP, [True]]) if len(cuts) > 2 else np.array([True, True])
-    return np.asarray(cuts[kept], dtype=float)
+    on = [*along_p[np.abs(off_p) <= STEP].tolist(), *along_q[np.abs(off_q) <= STEP].tolist()]
+    cuts = [0.0]
+    for each in sorted([*at.tolist(), *on]):
+        if cuts[-1] + STEP < each < length - STEP:
+            cuts.append(each)
+    return np.array([*cuts, length])
 
 
 def _owners(x: Floats, y: Floats, areas: Sequence[Outline]) -> NDArray[np.int64]:

@@ -15,6 +15,7 @@ import shapely
 from numpy.typing import NDArray
 from shapely.geometry.base import BaseGeometry
 
+from companion.geometry.boxes import Box, Boxes
 from companion.geometry.distance import edge_distance
 from companion.geometry.outlines import LEAST_AREA
 from companion.geometry.paths_overlay import shared, without
@@ -22,7 +23,6 @@ from companion.geometry.points import Point, between
 from companion.geometry.shapes import Footprint
 
 Floats: TypeAlias = NDArray[np.float64]
-Box: TypeAlias = tuple[float, float, float, float]
 
 GRAZE = 1e-7
 """A base that goes in by no more than this many cm only slides along."""
@@ -55,14 +55,12 @@ class Bars(tuple[Bar, ...]):
     """Many bars, laid out so that those about a path are found at once among hundreds."""
 
     @cached_property
-    def _bounds(self) -> Floats:
-        return np.array([bar.bounds for bar in self], dtype=float).reshape(-1, 4)
+    def _boxes(self) -> Boxes:
+        return Boxes(bar.bounds for bar in self)
 
     def about(self, box: Box) -> list[Bar]:
         """Give those whose bounds meet a box (left, top, right, bottom), in order."""
-        left, top, right, bottom = self._bounds.T
-        met = (left <= box[2]) & (right >= box[0]) & (top <= box[3]) & (bottom >= box[1])
-        return [self[k] for k in met.nonzero()[0].tolist()]
+        return [self[k] for k in self._boxes.meeting(box)]
 
 
 def wall_bar(key: str, shape: BaseGeometry, doors: Sequence[BaseGeometry] = ()) -> Bar:

@@ -1,10 +1,10 @@
 """What a unit would see from where it is dragged: its nearest enemies, seen or not, how much of each is hidden."""
 
 import math
+from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from heapq import nsmallest
 from typing import TypeAlias
 
 from PySide6.QtCore import QLineF, QPointF
@@ -23,6 +23,9 @@ Row: TypeAlias = tuple[QPointF, bool | None, str]
 """An enemy's place, whether it is seen, and the words beside it."""
 
 MOST = 10
+FAR = 12.0
+"""Farther than this many cm from where the enemies were sorted by distance they are sorted anew."""
+
 HIDDEN = 1.0 - 1e-9
 
 
@@ -63,10 +66,11 @@ class Looking:
         units = bridge.context.state.units
         found = self._field.enemies(unit) if self._field.stands(unit) else ()
         self._enemies = [each for each in found if not units[each].hidden]
-        self._spots = {each: (self._field.position(each), base_extent(units[each])) for each in self._enemies}
+        self._spots = [(self._field.position(each), base_extent(units[each])) for each in self._enemies]
+        self._sorted: tuple[Point, list[tuple[float, int]]] = (math.inf, math.inf), []
         self._field.lay_out(self._enemies)  # so that they need not be found anew for every place
         self._say = lru_cache(maxsize=2000)(self._said)
-        self._at = {each: QPointF(*place) for each, (place, _) in self._spots.items()}
+        self._at = {each: QPointF(*spot) for each, (spot, _) in zip(self._enemies, self._spots, strict=True)}
 
     def glance(self, place: Point) -> tuple[Look, ...]:
         """Look at the nearest enemies as if the unit stood at a place, quickly.
@@ -93,11 +97,22 @@ class Looking:
         return Thorough(self._unit, place, tuple(self._nearest(place)))
 
     def _nearest(self, place: Point) -> list[str]:
-        def away(enemy: str) -> float:
-            spot, extent = self._spots[enemy]
-            return math.dist(spot, place) - extent
+        """Name the nearest enemies, the nearest first: found among those who were near where all were sorted last."""
+        at, rows = self._sorted
+        moved = math.dist(at, place)
+        if moved > FAR:
+            rows = sorted((self._away(k, place), k) for k in range(len(self._spots)))
+            self._sorted, moved = (place, rows), 0.0
+        if not rows:
+            return []
+        # Whoever was farther than the last of them then, by more than twice the way since, cannot be one of them now.
+        most = rows[min(MOST, len(rows)) - 1][0] + 2.0 * moved
+        near = rows[: bisect_right(rows, (most, len(rows)))]
+        return [self._enemies[k] for _, k in sorted((self._away(k, place), k) for _, k in near)[:MOST]]
 
-        return nsmallest(MOST, self._enemies, key=away)
+    def _away(self, number: int, place: Point) -> float:
+        spot, extent = self._spots[number]
+        return math.dist(spot, place) - extent
 
     def place_of(self, enemy: str) -> QPointF:
         """Give where an enemy stands."""

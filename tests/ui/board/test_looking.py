@@ -1,5 +1,7 @@
 """What the board tells of sight: the hover line, the looks of a drag, the sight picture, the way out."""
 
+import math
+import random
 from pathlib import Path
 
 import pytest
@@ -15,6 +17,7 @@ from companion.ui.board import hover
 from companion.ui.board.looking import Looking
 from companion.ui.start import Desktop
 from tests.conformance.awam_table import RULES, fence, man, table, wood
+from tests.ui.board.busy_table import busy_board
 from tests.ui.desktop import click, desktop, drag, mouse
 
 WALL = fence(60.0, 45.0, 55.0, height=9.0)
@@ -82,6 +85,20 @@ def test_a_drag_looks_at_the_ten_nearest_as_they_would_be_seen_from_there(desk: 
         assert (glanced.id, glanced.fraction) == (row.id, row.fraction)
         assert glanced.seen in (row.seen, None)
         assert glanced.seen or row.fraction > 1 - 1e-9
+
+
+def test_the_ten_nearest_are_the_ten_nearest_wherever_the_hand_goes(qtbot: QtBot) -> None:
+    """Along a way with small steps and leaps the same as all enemies sorted anew at every place."""
+    view, rng = busy_board(120), random.Random(3)
+    qtbot.addWidget(view)
+    looking, units = Looking(view.bridge, "u0"), view.bridge.context.state.units
+    enemies = {each.id: each.position for each in units.values() if each.side != units["u0"].side}
+    x, y = 90.0, 60.0
+    for _ in range(150):
+        far = rng.choice([0.3, 2.0, 9.0, 60.0])
+        x, y = min(max(x + rng.uniform(-far, far), 0.0), 180.0), min(max(y + rng.uniform(-far, far), 0.0), 120.0)
+        nearest = sorted(enemies, key=lambda each: math.dist(enemies[each], (x, y)))[:10]
+        assert list(looking.thoroughly((x, y)).enemies) == nearest
 
 
 BESIDE = (44.0, 52.1)
