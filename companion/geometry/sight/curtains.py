@@ -21,6 +21,8 @@ from companion.geometry.sight.wood_fans import wood_curtains
 CHORDS = 16
 """A low piece that runs under a target's base ends there in a curve, drawn with so many chords of equal area."""
 
+_ROUND: Floats = np.array([[-2 * math.pi], [0.0], [2 * math.pi]])
+
 _STEPS: Floats = np.linspace(0.0, 1.0, CHORDS + 1)
 
 
@@ -195,7 +197,7 @@ def _caps(scene: Scene, eye: Eye, seen: Targets, under: Footing, low: Bools) -> 
     # A hair in front of the rim, where the piece must be for its top to show there.
     x = eye.x + seen.wx[who] / q - seen.wy[who] * tau / q
     y = eye.y + seen.wy[who] / q + seen.wx[who] * tau / q
-    inside = shapely.contains_xy(scene.shapes[what], x, y) & (q < 1 / np.maximum(eye.radius, 1e-9))
+    inside = shapely.contains_xy(scene.shapes[what], x, y) & (q < 1 / max(eye.radius, 1e-9))
     marks, who, what = marks[inside], who[inside], what[inside]
     angles = np.arcsin(np.minimum(np.maximum(marks, -1.0), 1.0))
     angles = angles[:, :1] + (angles[:, 1:] - angles[:, :1]) * _STEPS
@@ -255,7 +257,6 @@ def _leaving(scene: Scene, eye: Eye, seen: Targets, near: Ints) -> tuple[Curtain
         return _nothing(), np.ones(len(seen.dx), dtype=bool)
     found: list[Curtains] = []
     odd = np.zeros(len(seen.dx), dtype=bool)
-    every = np.arange(len(seen.dx))
     bearing = np.arctan2(seen.wy, seen.wx)
     spread = np.arctan(seen.half)
     for prism in near:
@@ -266,21 +267,13 @@ def _leaving(scene: Scene, eye: Eye, seen: Targets, near: Ints) -> tuple[Curtain
         )
         for start, stop in ends:
             middle, reach = (start + stop) / 2, (stop - start) / 2
-            off = (middle - bearing + math.pi) % (2 * math.pi) - math.pi
-            for turn in (-2 * math.pi, 0.0, 2 * math.pi):
-                low, high = np.maximum(off + turn - reach, -spread), np.minimum(off + turn + reach, spread)
-                met = high > low
-                odd |= met & ~full
-                who = every[met]
-                found.append(
-                    Curtains(
-                        who,
-                        np.tan(low[met]) / seen.half[who],
-                        np.tan(high[met]) / seen.half[who],
-                        np.full(len(who), 2.0),
-                        np.full(len(who), 2.0),
-                    )
-                )
+            off = (middle - bearing + math.pi) % (2 * math.pi) - math.pi + _ROUND
+            low, high = np.maximum(off - reach, -spread), np.minimum(off + reach, spread)
+            turn, who = (high > low).nonzero()
+            odd[who[~full[who]]] = True
+            covered = np.full(len(who), 2.0)
+            x0, x1 = np.tan(low[turn, who]) / seen.half[who], np.tan(high[turn, who]) / seen.half[who]
+            found.append(Curtains(who, x0, x1, covered, covered))
     return joined(found) if found else _nothing(), odd
 
 

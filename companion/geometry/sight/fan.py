@@ -19,6 +19,9 @@ from companion.geometry.sight.views import Eye, Targets, targets_of
 FEW = 4
 """Below this many targets one look at a time is quicker."""
 
+FEW_LEFT = 32
+"""Up to so many targets it is not worth while to find out first who is wholly hidden by walls."""
+
 KEPT = 64
 """So many choices of units are remembered with what they stand on: those nearest to a hand seldom change."""
 
@@ -104,7 +107,7 @@ def _batch(scene: Scene, eye: Eye, roster: Roster, chosen: Ints) -> tuple[Floats
     values = np.zeros(count)
     left = np.arange(count)
     tall = _tall(scene, eye, seen)
-    if tall.any() and not _stands_on(scene, eye, tall):
+    if tall.any() and (count > FEW_LEFT or tall.all()) and not _stands_on(scene, eye, tall):
         under = roster.footing(scene, chosen)
         at = under.target[under.pair]
         directions = np.arctan2(seen.dy[at] + under.y, seen.dx[at] + under.x)

@@ -3,9 +3,10 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from math import ceil
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPen, QPolygonF, QTransform
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QImage, QPainter, QPainterPath, QPen, QPolygonF, QTransform
 
 from companion.painting.naming import FONT
 from companion.painting.palette import Palette
@@ -47,10 +48,26 @@ def _width(text: str, size: int) -> float:
     return _type(size)[1].horizontalAdvance(text)
 
 
-def _room(text: str, size: int) -> tuple[float, float]:
-    """Give the width and height in dots of a card with these lines."""
+@lru_cache(maxsize=4000)
+def _room(text: str, size: int) -> tuple[int, int]:
+    """Give the width and height in whole dots of a card with these lines."""
     lines = text.split("\n")
-    return max(_width(line, size) for line in lines) + BESIDE, _type(size)[1].height() * len(lines) + 8
+    return ceil(max(_width(line, size) for line in lines)) + BESIDE, ceil(_type(size)[1].height() * len(lines)) + 8
+
+
+@lru_cache(maxsize=400)
+def _blank(width: int, height: int, ink: int, ground: int, ratio: float) -> QImage:
+    """Draw a card without words: of so many dots, with the colours of its border and its ground."""
+    blank = QImage(ceil(width * ratio), ceil(height * ratio), QImage.Format.Format_ARGB32_Premultiplied)
+    blank.setDevicePixelRatio(ratio)
+    blank.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(blank)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setPen(QPen(QColor.fromRgba(ink), 1))
+    painter.setBrush(QColor.fromRgba(ground))
+    painter.drawRoundedRect(QRectF(0.5, 0.5, width - 1, height - 1), 4, 4)
+    painter.end()
+    return blank
 
 
 @lru_cache(maxsize=4000)
@@ -79,13 +96,8 @@ class Card:
 
     middle: QPointF
     text: str
-    width: float
-    height: float
-
-    def box(self, dot: float) -> QRectF:
-        """Give what it covers of the table, where one dot of the screen covers so many cm."""
-        width, height = self.width * dot, self.height * dot
-        return QRectF(self.middle.x() - width / 2, self.middle.y() - height / 2, width, height)
+    width: int
+    height: int
 
 
 def placed(
@@ -108,6 +120,17 @@ def placed(
         taken.append((x, y, width, height))
         found.append(Card(QPointF(x, y), text, wide, high))
     return found
+
+
+def room_of(cards: Sequence[Card], dot: float) -> QRectF:
+    """Give a box about cards, with a dot to spare on every side; an empty one for none."""
+    if not cards:
+        return QRectF()
+    left = min(each.middle.x() - (each.width / 2 + 1) * dot for each in cards)
+    right = max(each.middle.x() + (each.width / 2 + 1) * dot for each in cards)
+    top = min(each.middle.y() - (each.height / 2 + 1) * dot for each in cards)
+    bottom = max(each.middle.y() + (each.height / 2 + 1) * dot for each in cards)
+    return QRectF(left, top, right - left, bottom - top)
 
 
 def label(
@@ -143,18 +166,19 @@ def write(painter: QPainter, cards: Sequence[Card], ink: QColor, ground: QColor,
     """Write cards about their middles: upon whole dots, and without a scale: letters are sharper and cheaper so."""
     font, metrics = _type(size)
     up, down = metrics.ascent(), metrics.height()
-    view = painter.worldTransform()
+    view, ratio = painter.worldTransform(), painter.device().devicePixelRatioF()
+    border, inside = ink.rgba(), ground.rgba()
     painter.save()
     painter.setWorldTransform(QTransform())
     painter.setFont(font)
     painter.setPen(QPen(ink, 1))
-    painter.setBrush(ground)
     for card in cards:
         spot = view.map(card.middle)
-        x, top = round(spot.x()), round(spot.y()) - card.height / 2
-        painter.drawRoundedRect(QRectF(x - card.width / 2, top, card.width, card.height), 4, 4)
+        left, top = round(spot.x()) - card.width // 2, round(spot.y()) - card.height // 2
+        painter.drawImage(left, top, _blank(card.width, card.height, border, inside, ratio))
         for number, line in enumerate(card.text.split("\n")):
-            painter.drawText(QPointF(x - _width(line, size) / 2, top + 4 + up + number * down), line)
+            aside = (card.width - _width(line, size)) / 2
+            painter.drawText(QPointF(left + aside, top + 4 + up + number * down), line)
     painter.restore()
 
 
@@ -176,7 +200,7 @@ def sight_line(
     blocked: Sequence[QPointF],
 ) -> None:
     """Draw a line of fire: whole when seen, broken when not, with a bar where it is blocked."""
-    painter.setPen(dots(palette.colour("halo", 0.9), 5))
+    painter.setPen(dots(palette.colour("halo"), 5))
     painter.drawLine(a, b)
     painter.setPen(dots(colour, 2.2, dashed=broken))
     painter.drawLine(a, b)
@@ -197,7 +221,7 @@ def way(painter: QPainter, points: Sequence[QPointF], colour: QColor, palette: P
     for point in points[1:]:
         path.lineTo(point)
     painter.setBrush(Qt.BrushStyle.NoBrush)
-    painter.setPen(dots(palette.colour("halo", 0.9), 6))
+    painter.setPen(dots(palette.colour("halo"), 6))
     painter.drawPath(path)
     painter.setPen(dots(colour, 2.5))
     painter.drawPath(path)

@@ -139,8 +139,7 @@ class Laying:
         for unit, offset in ghosts:
             room |= scene.ghost_room(unit, end + offset).adjusted(-dot, -dot, dot, dot)
         room |= drawings.bounds([end, *(at for at, _, _ in rows)], 2 * dot)
-        for card in (*seen, *told):
-            room |= card.box(dot).adjusted(-dot, -dot, dot, dot)
+        room |= drawings.room_of((*seen, *told), dot)
         scene.laid.show_drawing(room, draw)
 
     def _looks(self) -> list[Row]:

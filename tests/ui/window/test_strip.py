@@ -8,7 +8,7 @@ from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
-from companion.ui.board.drawings import placed
+from companion.ui.board.drawings import placed, room_of
 from companion.ui.board.rulers import Corner
 from companion.ui.start import Desktop
 from tests.ui.desktop import desktop
@@ -41,7 +41,7 @@ def test_a_line_that_is_too_long_ends_in_dots_and_is_told_whole_to_whoever_rests
 def test_a_card_wider_than_the_board_is_broken_between_what_it_says() -> None:
     room = QRectF(0, 0, 30.0, 40.0)
     (card,) = placed([(QPointF(15, 20), LONG)], 0.1, size=13, within=room)
-    assert room.contains(card.box(0.1))
+    assert room.contains(room_of([card], 0.1).adjusted(0.1, 0.1, -0.1, -0.1))
     assert card.text.split("\n") == [
         "153,5 cm - troppo incerto per decidere",
         "nascosto 100 % - distanza lunga, serve 8",
