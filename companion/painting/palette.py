@@ -15,16 +15,22 @@ class Palette:
     def __init__(self, name: str, colours: Mapping[str, str]) -> None:
         self.name = name
         self._colours = {key: QColor(value) for key, value in colours.items()}
+        self._made: dict[tuple[str, float], QColor] = {}
 
     def colour(self, name: str, alpha: float = 1.0) -> QColor:
-        """Give a colour; one that nobody named is that of ink."""
-        found = QColor(self._colours.get(name, self._colours["ink"]))
-        found.setAlphaF(alpha)
-        return found
+        """Give a colour, which nobody may change; one that nobody named is that of ink."""
+        made = self._made.get((name, alpha))
+        if made is None:
+            made = self._made[name, alpha] = QColor(self._colours.get(name, self._colours["ink"]))
+            made.setAlphaF(alpha)
+        return made
 
     def mixed(self, one: str, other: str, share: float) -> QColor:
         """Give a colour between two: 0 is all of the one, 1 all of the other."""
-        return _mixed(self.colour(one), self.colour(other), share)
+        key = (f"{one} {other}", share)
+        if key not in self._made:
+            self._made[key] = _mixed(self.colour(one), self.colour(other), share)
+        return self._made[key]
 
     def side(self, name: str) -> QColor:
         """Give the colour of a side."""

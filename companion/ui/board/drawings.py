@@ -21,8 +21,13 @@ BESIDE = 14
 
 
 def dots(pen_colour: QColor, width: float, *, dashed: bool = False) -> QPen:
-    """Make a pen whose width is in dots of the screen."""
-    pen = QPen(pen_colour, width)
+    """Give a pen whose width is in dots of the screen; nobody may change it."""
+    return _pen(pen_colour.rgba(), width, dashed)
+
+
+@lru_cache(maxsize=200)
+def _pen(colour: int, width: float, dashed: bool) -> QPen:
+    pen = QPen(QColor.fromRgba(colour), width)
     pen.setCosmetic(True)
     if dashed:
         pen.setStyle(Qt.PenStyle.DashLine)
@@ -92,9 +97,10 @@ def _broken(text: str, size: int, most: int) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """A small card with lines of text: its middle on the table, its width and height in dots of the screen."""
+    """A small card with lines of text: its middle on the table in cm, its width and height in dots of the screen."""
 
-    middle: QPointF
+    x: float
+    y: float
     text: str
     width: int
     height: int
@@ -118,7 +124,7 @@ def placed(
         while any(abs(x - a) * 2 < width + w and abs(y - b) * 2 < height + h for a, b, w, h in taken):
             y += height
         taken.append((x, y, width, height))
-        found.append(Card(QPointF(x, y), text, wide, high))
+        found.append(Card(x, y, text, wide, high))
     return found
 
 
@@ -126,10 +132,10 @@ def room_of(cards: Sequence[Card], dot: float) -> QRectF:
     """Give a box about cards, with a dot to spare on every side; an empty one for none."""
     if not cards:
         return QRectF()
-    left = min(each.middle.x() - (each.width / 2 + 1) * dot for each in cards)
-    right = max(each.middle.x() + (each.width / 2 + 1) * dot for each in cards)
-    top = min(each.middle.y() - (each.height / 2 + 1) * dot for each in cards)
-    bottom = max(each.middle.y() + (each.height / 2 + 1) * dot for each in cards)
+    left = min(each.x - (each.width / 2 + 1) * dot for each in cards)
+    right = max(each.x + (each.width / 2 + 1) * dot for each in cards)
+    top = min(each.y - (each.height / 2 + 1) * dot for each in cards)
+    bottom = max(each.y + (each.height / 2 + 1) * dot for each in cards)
     return QRectF(left, top, right - left, bottom - top)
 
 
@@ -167,14 +173,15 @@ def write(painter: QPainter, cards: Sequence[Card], ink: QColor, ground: QColor,
     font, metrics = _type(size)
     up, down = metrics.ascent(), metrics.height()
     view, ratio = painter.worldTransform(), painter.device().devicePixelRatioF()
+    across, along, x0, y0 = view.m11(), view.m22(), view.dx(), view.dy()  # a board is never turned
     border, inside = ink.rgba(), ground.rgba()
     painter.save()
     painter.setWorldTransform(QTransform())
     painter.setFont(font)
     painter.setPen(QPen(ink, 1))
     for card in cards:
-        spot = view.map(card.middle)
-        left, top = round(spot.x()) - card.width // 2, round(spot.y()) - card.height // 2
+        left = round(card.x * across + x0) - card.width // 2
+        top = round(card.y * along + y0) - card.height // 2
         painter.drawImage(left, top, _blank(card.width, card.height, border, inside, ratio))
         for number, line in enumerate(card.text.split("\n")):
             aside = (card.width - _width(line, size)) / 2

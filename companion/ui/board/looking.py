@@ -131,7 +131,8 @@ class Looking:
 
 def look_cards(rows: Sequence[Row], dot: float) -> list[drawings.Card]:
     """Lay the words of looks above those who are looked at; ``dot`` is one dot of the screen in cm."""
-    return drawings.placed([(at - QPointF(0, 22 * dot), words) for at, _, words in rows if words], dot)
+    above = QPointF(0, 22 * dot)
+    return drawings.placed([(at - above, words) for at, _, words in rows if words], dot)
 
 
 def draw_looks(
