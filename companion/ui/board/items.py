@@ -131,7 +131,9 @@ class OverlayItem(QGraphicsItem):
         return self._box.adjusted(-wide, -high, wide, high)
 
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
-        """Draw what is shown."""
+        """Draw what is shown, and leave the painter as it was: the view does not see to that."""
         if self._draw is not None:
+            painter.save()
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             self._draw(painter, 1.0 / max(painter.worldTransform().m11(), 1e-6))
+            painter.restore()

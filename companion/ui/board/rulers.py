@@ -1,10 +1,11 @@
 """Rulers in cm along the top and left edge of the board; they stay while the board moves below them."""
 
 import math
+from itertools import compress
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
-from PySide6.QtGui import QPainter, QPaintEvent, QPen, QPixmap, QResizeEvent
+from PySide6.QtCore import QLineF, QPointF, Qt
+from PySide6.QtGui import QPainter, QPaintEvent, QPen, QPixmap, QResizeEvent, QStaticText
 from PySide6.QtWidgets import QWidget
 
 from companion.painting.palette import Palette
@@ -47,6 +48,7 @@ class Ruler(QWidget):
         self._upright = upright
         self._hand: float | None = None
         self._marks: QPixmap | None = None
+        self._numbers: dict[float, QStaticText] = {}
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
 
     def point_at(self, place: QPointF | None) -> None:
@@ -100,9 +102,8 @@ class Ruler(QWidget):
         shown = self._in_view(small)
         whole = [abs(at / step - round(at / step)) < 1e-6 for at, _ in shown]
         painter.drawLines([self._line(spot, 8 if each else 4) for (_, spot), each in zip(shown, whole, strict=True)])
-        for (at, spot), each in zip(shown, whole, strict=True):
-            if each:
-                self._write(painter, at, spot)
+        for at, spot in compress(shown, whole):
+            self._write(painter, at, spot)
         painter.end()
         return marks
 
@@ -122,13 +123,13 @@ class Ruler(QWidget):
         return QLineF(spot, WIDTH - length, spot, WIDTH)
 
     def _write(self, painter: QPainter, at: float, spot: float) -> None:
-        """Write how many cm a mark stands for."""
+        """Write how many cm a mark stands for, beside it but never over the end of the ruler."""
+        number = self._numbers.get(at)
+        if number is None:
+            number = self._numbers[at] = QStaticText(f"{at:g}")
+            number.prepare(font=painter.font())
+        wide, high = number.size().width(), number.size().height()
         if self._upright:
-            top = min(max(spot - 7, 0), self.height() - 14)
-            painter.drawText(QRectF(0, top, WIDTH - 9, 14), Qt.AlignmentFlag.AlignRight, f"{at:g}")
+            painter.drawStaticText(QPointF(WIDTH - 9 - wide, min(max(spot - 7, 0), self.height() - high)), number)
         else:
-            left = min(max(spot - 20, 0), self.width() - 40)
-            sided = Qt.AlignmentFlag.AlignHCenter
-            if left != spot - 20:
-                sided = Qt.AlignmentFlag.AlignLeft if left == 0 else Qt.AlignmentFlag.AlignRight
-            painter.drawText(QRectF(left, 3, 40, 14), sided, f"{at:g}")
+            painter.drawStaticText(QPointF(min(max(spot - wide / 2, 0), self.width() - wide), 3), number)

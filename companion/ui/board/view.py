@@ -76,6 +76,8 @@ class BoardView(QGraphicsView):
         """Behave as a map does: no scroll bars, the mouse is followed, nothing moves when the window grows."""
         self.setObjectName("board")
         self.setRenderHint(QPainter.RenderHint.Antialiasing)
+        # Hundreds of counters are painted a quarter faster so; our own items leave the painter as they found it.
+        self.setOptimizationFlag(QGraphicsView.OptimizationFlag.DontSavePainterState)
         self.setTransformationAnchor(QGraphicsView.ViewportAnchor.NoAnchor)
         self.setResizeAnchor(QGraphicsView.ViewportAnchor.NoAnchor)
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
