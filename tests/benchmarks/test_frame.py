@@ -120,11 +120,12 @@ def test_a_drag_never_stutters(boards: dict[int, BoardView], plain: dict[int, Ti
         frames[count] = Times(begin_drag(view))
         view.select_tool.cancel()
         note(f"\n{count} figures, a frame of a drag: {frames[count]}; painted plainly: {plain[count]}")
-    # Where painting plainly takes 140 and 450 ms, 8 and 12 ms are a seventeenth and a thirty-seventh of it.
-    assert plain[300].median / frames[300].median > 15
-    assert plain[1000].median / frames[1000].median > 40
-    assert plain[300].median / frames[300].p95 > 10
-    assert plain[1000].median / frames[1000].p95 > 25
+    # Where painting plainly takes 140 and 450 ms, 8 and 12 ms are a seventeenth and a thirty-seventh of it. The middle
+    # frame has to be far better; of the slowest in twenty a little is left to whatever else the machine does meanwhile.
+    assert plain[300].median / frames[300].median > 20
+    assert plain[1000].median / frames[1000].median > 70
+    assert plain[300].median / frames[300].p95 > 14
+    assert plain[1000].median / frames[1000].p95 > 40
     assert frames[1000].median / frames[300].median < 2
 
 
@@ -132,7 +133,7 @@ def test_a_full_repaint_copies_pictures(boards: dict[int, BoardView], plain: dic
     for count, view in boards.items():
         repaint = Times(lambda _, view=view: view.viewport().repaint(), 40)
         note(f"\n{count} figures, everything repainted: {repaint}; painted plainly: {plain[count]}")
-        assert plain[count].median / repaint.median > 60
+        assert plain[count].median / repaint.median > 80
     benchmark(boards[300].viewport().repaint)
 
 
@@ -147,7 +148,7 @@ def test_a_step_of_the_zoom_stretches_pictures(boards: dict[int, BoardView], pla
         view.fit()
         view.settle()
         note(f"\n{count} figures, a step of the zoom: {steps}; painted plainly: {plain[count]}")
-        assert plain[count].median / steps.median > 15
+        assert plain[count].median / steps.median > 25
 
 
 @pytest.mark.parametrize("count", [300, 1000])
