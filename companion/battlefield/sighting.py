@@ -68,6 +68,18 @@ def cover_between(
     )
 
 
+def hidden_by(scene: Scene, a: Body, b: Body, method: Method, silhouette: float) -> float:
+    """Give how much of b is hidden from a by a method, where the share of its silhouette is known already.
+
+    Of one whose silhouette is wholly hidden some other line may still run: by ``any`` that is left open.
+    """
+    if method == "silhouette":
+        return silhouette
+    if method == "any":
+        return 0.0 if silhouette < WHOLLY else 1.0
+    return hidden(scene, a, b, method).fraction
+
+
 def is_flat(body: Body) -> bool:
     """Tell whether a unit has no height, and so no silhouette of which a part could be hidden: it is seen or not."""
     return body.height <= 0.0

@@ -6,6 +6,7 @@ from typing import Protocol, TypeAlias
 from msgspec import Struct
 
 from companion.battlefield.battlefield import Battlefield
+from companion.battlefield.reports import Method
 from companion.model.declarations import Declarations
 from companion.model.state import GameState
 from companion.model.tables import Entry, Sheet
@@ -145,6 +146,9 @@ class Ruleset(Protocol):
 
     def overlays(self, context: Context, unit: str) -> tuple[Overlay, ...]:
         """Give what the board may draw around a unit: command radius, arcs, what else the rules measure from it."""
+
+    def method(self, context: Context) -> Method:
+        """Name how the hidden part of a target is found."""
 
     def glance(self, context: Context, unit: Unit) -> Glance:
         """Sum a unit up for counters and roster, from the unit itself and the notes about the game alone."""

@@ -11,7 +11,7 @@ from pathlib import Path
 import msgspec
 from msgspec import Struct
 
-from companion.battlefield.reports import within
+from companion.battlefield.reports import Method, within
 from companion.model.declarations import Declaration, Declarations
 from companion.model.events import MarkerSet, RulesetSet, StatSet, UnitMoved, UnitOut
 from companion.model.tables import Entry, Sheet
@@ -112,6 +112,10 @@ class ToyRuleset:
         position = context.state.units[unit].position
         reach = float(context.state.tables["shot.range"].value)
         return (Overlay(kind="circle", points=(position,), radius=reach, code="toy.overlay.range"),) if position else ()
+
+    def method(self, context: Context) -> Method:
+        """Name how the hidden part of a target is found."""
+        return "silhouette"
 
     def glance(self, context: Context, unit: Unit) -> Glance:
         health = self.declarations.read("stat", "health", context.state.stats_of(unit))

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 
+from companion.battlefield.reports import Method
 from companion.model.declarations import Declarations
 from companion.model.tables import Entry, Sheet
 from companion.model.units import Pose, Unit
@@ -33,6 +34,7 @@ from companion.rulesets.awam.declarations import DECLARATIONS
 from companion.rulesets.awam.dragging import draggable
 from companion.rulesets.awam.figure import figure
 from companion.rulesets.awam.overlays import around
+from companion.rulesets.awam.tables import AwamTables
 from companion.rulesets.awam.wording import AWAM
 
 RULES = Rulebook(
@@ -110,6 +112,10 @@ class AwamRuleset:
     def overlays(self, context: Context, unit: str) -> tuple[Overlay, ...]:
         """Give the leader's command radius, the arc of fire and the ranges of the weapon at hand."""
         return around(context, unit)
+
+    def method(self, context: Context) -> Method:
+        """Name how the hidden part of a target is found (A28)."""
+        return AwamTables(context.state.tables).method
 
     def glance(self, context: Context, unit: Unit) -> Glance:
         """Sum a figure up for its counter."""

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 
+from companion.battlefield.reports import Method
 from companion.model.declarations import Declarations
 from companion.model.tables import Entry, Sheet
 from companion.model.units import Unit
@@ -102,6 +103,10 @@ class TacticalRuleset:
     def overlays(self, context: Context, unit: str) -> tuple[Overlay, ...]:
         """Give the ranges of a unit's weapons, its front, its reach hand to hand."""
         return overlays.around(context, unit)
+
+    def method(self, context: Context) -> Method:
+        """Name how the hidden part of a target is found: the silhouette is what there is to hit."""
+        return "silhouette"
 
     def glance(self, context: Context, unit: Unit) -> Glance:
         """Sum a unit up for its counter."""

@@ -12,6 +12,7 @@ from PySide6.QtGui import QPainter
 
 from companion.battlefield.battlefield import Battlefield
 from companion.battlefield.measuring import edge_between
+from companion.battlefield.reports import Method
 from companion.model.values import Point
 from companion.painting.palette import Palette
 from companion.painting.shapes import base_extent
@@ -49,10 +50,12 @@ class Thorough:
     unit: str
     place: Point
     enemies: tuple[str, ...]
+    method: Method
 
     def answer(self, field: Battlefield) -> tuple[Look, ...]:
         """Look at each of the enemies along every line."""
-        rows = field.with_unit_at(self.unit, self.place).fan(self.unit, self.enemies) if self.enemies else ()
+        there = field.with_unit_at(self.unit, self.place)
+        rows = there.fan(self.unit, self.enemies, self.method) if self.enemies else ()
         return tuple(Look(row.id, row.edge, row.fraction, row.seen) for row in rows)
 
 
@@ -63,6 +66,7 @@ class Looking:
         self._bridge = bridge
         self._field: Battlefield = bridge.context.field
         self._unit = unit
+        self._method = bridge.ruleset.method(bridge.context)
         units = bridge.context.state.units
         found = self._field.enemies(unit) if self._field.stands(unit) else ()
         self._enemies = [each for each in found if not units[each].hidden]
@@ -82,19 +86,21 @@ class Looking:
         fractions = field.hidden_fractions(self._unit, names)
         hidden = [each for each in names if fractions[each] >= HIDDEN]
         parted = field.walled_off(self._unit, hidden) if hidden else frozenset()
-        return tuple(self._glanced(field, each, fractions[each], parted) for each in names)
+        shown = {each: fractions[each] for each in names if fractions[each] < HIDDEN}
+        told = field.hidden_by(self._unit, shown, self._method)
+        return tuple(self._glanced(field, each, told.get(each), parted) for each in names)
 
-    def _glanced(self, field: Battlefield, enemy: str, fraction: float, parted: frozenset[str]) -> Look:
-        if fraction >= HIDDEN:
-            return Look(enemy, math.nan, fraction, False if enemy in parted else None)
-        return Look(enemy, edge_between(field.footprint(self._unit), field.footprint(enemy)), fraction, seen=True)
+    def _glanced(self, field: Battlefield, enemy: str, told: float | None, parted: frozenset[str]) -> Look:
+        if told is None:
+            return Look(enemy, math.nan, 1.0, False if enemy in parted else None)
+        return Look(enemy, edge_between(field.footprint(self._unit), field.footprint(enemy)), told, seen=True)
 
     def thoroughly(self, place: Point) -> "Thorough":
         """Ask for the nearest enemies from a place with the answer for those who are wholly hidden too.
 
         That may take a while: it is for a worker to answer.
         """
-        return Thorough(self._unit, place, tuple(self._nearest(place)))
+        return Thorough(self._unit, place, tuple(self._nearest(place)), self._method)
 
     def _nearest(self, place: Point) -> list[str]:
         """Name the nearest enemies, the nearest first: found among those who were near where all were sorted last."""

@@ -102,7 +102,7 @@ class ThreatTool(AreaTool):
             self._scene.area.clear()
             self._signals.status.emit(bridge.say("ui.tool.select_first"))
             return
-        rows = bridge.context.field.threat(unit)
+        rows = bridge.context.field.threat(unit, bridge.ruleset.method(bridge.context))
         self._show(unit, rows)
         seen = [row.id for row in rows if row.seen]
         name = bridge.context.state.units[unit].name

@@ -9,6 +9,7 @@ from msgspec import structs
 from PySide6.QtCore import QEvent, Qt
 from pytestqt.qtbot import QtBot
 
+from companion.battlefield.reports import Method
 from companion.battlefield.way_out_questions import InLineOfFire
 from companion.model.state import snapshot
 from companion.rules.engine import chances
@@ -233,6 +234,28 @@ def test_the_hover_line_says_what_the_fire_card_will_go_by(qtbot: QtBot, tmp_pat
     assert looked.sighted.cover == looked.plan.cover
     hidden = looked.plan.cover.fraction
     assert (f"{hover.percent(hidden)} % hidden" in looked.text) == (hidden > 0.0005)
+
+
+@pytest.mark.parametrize("method", ["area", "width", "corners", "any"])
+def test_a_drag_and_the_threat_find_cover_by_the_method_of_the_table(
+    qtbot: QtBot, tmp_path: Path, method: Method
+) -> None:
+    tables = {**RULES.tables, "option.A28.method": structs.replace(RULES.tables["option.A28.method"], value=method)}
+    walls = [fence(60.0, 50.2, 55.0, height=9.0), structs.replace(fence(60.0, 45.0, 50.0, height=1.8), id="low")]
+    units = [man("ann", 40.0, facing=90.0), man("bob", 70.0, side="blue")]
+    state = structs.replace(table(units, walls), tables=tables)
+    made = desktop(tmp_path, snapshot(state, RULES.tables))
+    qtbot.addWidget(made.window)
+    field = made.bridge.context.field
+    hidden = field.cover("ann", "bob", method).fraction
+    assert hidden != pytest.approx(field.cover("ann", "bob").fraction, abs=0.01)
+    (row,) = Looking(made.bridge, "ann").glance((40.0, 50.0))
+    assert (row.seen, row.fraction) == (True, pytest.approx(hidden))
+    made.bridge.select(("ann",))
+    made.window.board.take("threat")
+    assert made.window.board.tool._rows is not None
+    (threat,) = made.window.board.tool._rows[1]
+    assert threat.fraction == pytest.approx(hidden)
 
 
 @pytest.mark.parametrize("method", ["area", "width", "any"])

@@ -9,6 +9,7 @@ from companion.battlefield.answers import Answers
 from companion.battlefield.battlefield import Battlefield
 from companion.battlefield.bodies import NotOnTableError, SightOptions
 from companion.battlefield.ground import ground_of
+from companion.battlefield.reports import Method
 from companion.model.board import Level, Opening, TerrainLayer
 from tests.unit.battlefield.laid import TALL, block, cart, fence, field, foe, man, state, wall, wood
 
@@ -243,6 +244,19 @@ def test_a_fan_says_what_each_question_says() -> None:
         assert row.seen is table.sees("a", each)
         assert row.edge == table.measure("a", each).edge
     assert [row.id for row in table.threat("a")] == ["b", "c"]
+
+
+@pytest.mark.parametrize("method", ["width", "area", "corners", "any"])
+def test_a_fan_finds_what_is_hidden_by_the_method_that_is_asked_for(method: Method) -> None:
+    """The same as each question alone; a wall before one, half of one and a low one before others."""
+    laid = (man("a", 20, 50), foe("b", 80, 50), foe("c", 80, 20), foe("d", 60, 90))
+    walls = (wall("b0", 50, 40, 51, 60), wall("c0", 70, 10, 71, 25.6), wall("d0", 54, 70, 55, 95, 2.0))
+    table = field(*laid, *walls)
+    rows = {row.id: row for row in table.threat("a", method)}
+    assert {row.fraction for row in table.threat("a")} != {row.fraction for row in rows.values()}
+    for each, row in rows.items():
+        assert row.fraction == pytest.approx(table.cover("a", each, method).fraction, abs=1e-4)
+        assert row.seen is table.sees("a", each)
 
 
 def test_sighted_is_all_three_answers() -> None:
