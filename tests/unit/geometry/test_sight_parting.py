@@ -2,6 +2,7 @@
 
 import math
 import random
+from concurrent.futures import ThreadPoolExecutor
 
 import numpy as np
 import pytest
@@ -168,6 +169,31 @@ def test_who_stands_in_a_piece_or_half_in_it_is_parted_as_he_is_alone(seed) -> N
     clear = [between(each.footprint.centre, (0.0, 0.0)) > each.footprint.radius + 2.5 for each in others]
     asked = [each for each, far in zip(others, clear, strict=True) if far]
     assert parted_from(scene, viewer, asked).tolist() == [walled_off(scene, viewer, each) for each in asked]
+
+
+def test_every_thread_has_prepared_shapes_of_its_own() -> None:
+    """Prepared geometry is not safe among threads: a worker that looks while the hand drags must have another."""
+    scene = Scene([block("wall", 10, -5, 11, 5)])
+    with ThreadPoolExecutor(1) as pool:
+        theirs = pool.submit(lambda: scene.prepared).result()
+        again = pool.submit(lambda: scene.prepared).result()
+    assert theirs is again
+    assert scene.prepared is scene.prepared
+    assert theirs[0] is not scene.prepared[0]
+    assert shapely.is_prepared(theirs).all()
+    assert shapely.is_prepared(scene.prepared).all()
+    assert not shapely.is_prepared(scene.shapes).any()
+
+
+def test_two_threads_that_look_at_once_find_the_same() -> None:
+    rng = random.Random(7)
+    pieces = [round_piece(rng, f"piece{k}", rng.uniform(5, 40), rng.uniform(-12, 12)) for k in range(12)]
+    scene = Scene(pieces)
+    others = [Body(disc((rng.uniform(5, 45), rng.uniform(-12, 12)), 1.25), height=3.0) for _ in range(12)]
+    expected = [walled_off(scene, ANN, other) for other in others]
+    with ThreadPoolExecutor(2) as pool:
+        found = list(pool.map(lambda _: parted_from(scene, ANN, others).tolist(), range(300)))
+    assert found == [expected] * 300
 
 
 def test_a_piece_about_half_a_base_parts_it_only_if_no_bay_leads_to_it() -> None:
