@@ -1,10 +1,10 @@
 """Commands that ask about the table and change nothing: check, measure, sight, path, odds, render."""
 
+import re
 from argparse import Namespace
 from codecs import BOM_UTF8
-from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, Literal
+from typing import Literal
 
 import msgspec
 
@@ -210,6 +210,10 @@ def read_intent(desk: Desk, codec: RecordCodec, file: Path, data: bytes, line: i
         raise UnreadableError([validation_fault(str(file), error, place)]) from None
 
 
+PLACE = re.compile(r"\{[^{}]*\}")
+"""A place in a sentence that nothing has filled."""
+
+
 def odds(desk: Desk, arguments: Namespace) -> int:
     """Give the exact chance of every outcome of an intent, as fractions."""
     loaded = desk.load(Path(arguments.file))
@@ -227,10 +231,11 @@ def odds(desk: Desk, arguments: Namespace) -> int:
         return DONE
     refusals = examine(session.ruleset, session.context, intent).refusals
     desk.print_refused(arguments.intent, "", (), refusals, loaded.context.state)
-    figures: Mapping[str, Any] = {"shooter": "", "target": "", "unit": ""}
     for each in found.chances:
-        what = desk.say(f"{each.code}.short") if desk.wording.knows(f"{each.code}.short") else each.code
-        desk.print_code("cli.odds.row", what=what, chance=str(each.chance), percent=float(each.chance) * 100, **figures)
+        short = f"{each.code}.short"
+        # A chance has no figures of its own: what a whole sentence would name is left open.
+        what = desk.say(short) if desk.wording.knows(short) else PLACE.sub("...", desk.say(each.code))
+        desk.print_code("cli.odds.row", what=what, chance=str(each.chance), percent=float(each.chance) * 100)
     desk.print_code("cli.odds.exact" if found.exact else "cli.odds.sampled", leaves=found.leaves)
     return DONE
 

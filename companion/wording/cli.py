@@ -77,7 +77,7 @@ CLI = {
     "cli.path.total": "{length:0.0##} cm long, costs {cost:0.0##} of the action; gets {reached:0.0##} cm along it",
     "cli.path.end": "Comes to stand at {x:0.0##}, {y:0.0##}",
     "cli.odds.row": "{chance}  {percent:0.00} %  {what}",
-    "cli.odds.exact": "Exact, from {leaves} ways in which the dice can fall.",
+    "cli.odds.exact": "Exact; ways in which the dice can fall: {leaves}.",
     "cli.odds.sampled": "More than {leaves} ways in which the dice can fall: estimated from samples.",
     "cli.render.kind": "“{given}” names no kind of picture; end the name in .png, .svg or .pdf.",
     "cli.render.written": "Written: {out}",

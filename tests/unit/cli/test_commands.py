@@ -136,6 +136,14 @@ def test_odds_are_fractions(duel: str, shot: str) -> None:
     assert "1/6  16.67 %  misfire" in out
 
 
+def test_odds_of_what_needs_no_dice_leave_no_place_unfilled(duel: str, tmp_path: Path) -> None:
+    note = tmp_path / "note.json"
+    note.write_text('{"do": "core.note", "note": "hello"}', "utf-8")
+    code, out, _ = command("odds", duel, str(note))
+    assert code == DONE
+    assert out.splitlines() == ["1  100.00 %  Note: ...", "Exact; ways in which the dice can fall: 1."]
+
+
 @pytest.mark.parametrize("kind", ["png", "svg", "pdf"])
 def test_render_writes_the_same_bytes_each_time(duel: str, tmp_path: Path, kind: str) -> None:
     first, second = tmp_path / f"a.{kind}", tmp_path / f"b.{kind}"
