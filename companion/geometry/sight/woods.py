@@ -1,7 +1,8 @@
 """See-through woods: a ray is stopped where it runs too deep among the trees."""
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from typing import TypeAlias
 
 import numpy as np
 import shapely
@@ -11,7 +12,14 @@ from companion.geometry.sight.frame import Frame, Rim
 from companion.geometry.sight.scene import Scene
 from companion.geometry.sight.strips import Column, Span, Strip
 
-Depth = Callable[[float, float], float]
+Stretch: TypeAlias = tuple[float, float, float, float]
+"""Trees on a ray: their top above the eye, from where to where along the axis, in cm, and what a cm of it counts."""
+
+ENOUGH = 1.0 + 1e-9
+"""Deeper than this, in see-through depths, a ray is stopped."""
+
+CROSSED = -1
+"""The group of the woods in which neither shooter nor target stands."""
 
 
 def standing_in(scene: Scene, footprint: Footprint) -> frozenset[int]:
@@ -34,7 +42,7 @@ def wood_strips(
     spans = [span for span in column.spans if scene.is_wood[span.prism]]
     if not spans:
         return []
-    excess = _excess(scene, frame, column, spans, lived_in, entry, leave)
+    trees = Trees(scene, frame, column, spans, lived_in, entry, leave)
     owners = tuple(sorted({int(scene.owners[span.prism]) for span in spans}))
     tops = [float(scene.tops[span.prism]) for span in spans]
     low, high = frame.low, frame.high
@@ -43,34 +51,13 @@ def wood_strips(
         certain = _certain(scene, column, spans, lived_in)
         if certain is not None:
             return [(column.x0, column.x1, whole)] if certain else []
-        return [(a, b, whole) for a, b in _positive(lambda x: excess(x, low), column.x0, column.x1)]
-
-    upper = _highest_stopped(excess, low, high)
+        return [(a, b, whole) for a, b in _positive(lambda x: trees.excess(x, low), column.x0, column.x1)]
+    upper = trees.upper
     # Only inside the stretch: at its very ends nothing or everything may count.
     return [
         (a, b, Strip(owners, low, low, upper(a), upper(b), (lambda _: low, upper)))
-        for a, b in _positive(lambda x: excess(x, low), column.x0, column.x1)
+        for a, b in _positive(lambda x: trees.excess(x, low), column.x0, column.x1)
     ]
-
-
-def _highest_stopped(excess: Depth, low: float, high: float) -> Callable[[float], float]:
-    """Give, for each tau, up to what height on the picture plane the trees stop the rays."""
-
-    def upper(x: float) -> float:
-        if excess(x, low) <= 0:
-            return low
-        if excess(x, high) > 0:
-            return high
-        a, b = low, high
-        for _ in range(44):
-            middle = (a + b) / 2
-            if excess(x, middle) > 0:
-                a = middle
-            else:
-                b = middle
-        return (a + b) / 2
-
-    return upper
 
 
 def _overlaps(shape: shapely.Geometry, footprint: Footprint) -> bool:
@@ -82,37 +69,93 @@ def _overlaps(shape: shapely.Geometry, footprint: Footprint) -> bool:
     )
 
 
-def _excess(
-    scene: Scene, frame: Frame, column: Column, spans: Sequence[Span], lived_in: frozenset[int], entry: Rim, leave: Rim
-) -> Depth:
-    """Give a function of (tau, height on the picture plane): above 0 where the trees stop the ray."""
-    width = column.x1 - column.x0
-    rows = [
-        (
-            int(scene.owners[s.prism]),
-            float(scene.tops[s.prism]) - frame.level,
-            max(float(scene.see_through[s.prism]), 1e-9),
-            s,
-        )
-        for s in spans
-    ]
+class Trees:
+    """The trees in the way of one cell's rays: how deep each ray runs among them, and up to what height it is stopped.
 
-    def excess(x: float, v: float) -> float:
-        part = (x - column.x0) / width
-        slope = (v - frame.level) / frame.distance
-        lived: dict[int, float] = {}
-        crossed = 0.0
-        for owner, top, depth, span in rows:
-            far = entry.entry(x) if span.cut_far else span.far[0] + (span.far[1] - span.far[0]) * part
-            near = leave.exit(x) if span.cut_near else span.near[0] + (span.near[1] - span.near[0]) * part
-            length = _below(far, near, top, slope) * math.sqrt(1 + x * x) / depth
-            if owner in lived_in:
-                lived[owner] = lived.get(owner, 0.0) + length
-            else:
-                crossed += length
-        return max(crossed, max(lived.values(), default=0.0)) - 1.0 - 1e-9
+    Woods that are crossed count together, one that is lived in alone: each such sum is a group.
+    """
 
-    return excess
+    def __init__(
+        self,
+        scene: Scene,
+        frame: Frame,
+        column: Column,
+        spans: Sequence[Span],
+        lived_in: frozenset[int],
+        entry: Rim,
+        leave: Rim,
+    ) -> None:
+        self._frame, self._column, self._entry, self._leave = frame, column, entry, leave
+        self._rows: list[tuple[int, float, float, Span]] = []
+        for span in spans:
+            owner, depth = int(scene.owners[span.prism]), max(float(scene.see_through[span.prism]), 1e-9)
+            group = owner if owner in lived_in else CROSSED
+            self._rows.append((group, float(scene.tops[span.prism]) - frame.level, depth, span))
+
+    def _stretches(self, x: float) -> Iterator[tuple[int, Stretch]]:
+        """Give, for the ray at a tau, the group and the stretch of every wood."""
+        part = (x - self._column.x0) / (self._column.x1 - self._column.x0)
+        slant = math.sqrt(1 + x * x)
+        for group, top, depth, span in self._rows:
+            far = self._entry.entry(x) if span.cut_far else span.far[0] + (span.far[1] - span.far[0]) * part
+            near = self._leave.exit(x) if span.cut_near else span.near[0] + (span.near[1] - span.near[0]) * part
+            yield group, (top, 1.0 / near, 1.0 / far if far > 0 else math.inf, slant / depth)
+
+    def excess(self, x: float, v: float) -> float:
+        """Give more than 0 where the trees stop the ray at a tau to a height on the picture plane."""
+        slope = (v - self._frame.level) / self._frame.distance
+        sums: dict[int, float] = {}
+        for group, (top, start, end, weight) in self._stretches(x):
+            sums[group] = sums.get(group, 0.0) + _below(start, end, top, slope) * weight
+        return max(sums.values(), default=0.0) - ENOUGH
+
+    def upper(self, x: float) -> float:
+        """Give, for a tau, up to what height on the picture plane the trees stop the rays."""
+        groups: dict[int, list[Stretch]] = {}
+        for group, stretch in self._stretches(x):
+            groups.setdefault(group, []).append(stretch)
+        slope = max(map(steepest, groups.values()), default=-math.inf)
+        frame = self._frame
+        return min(max(frame.level + slope * frame.distance, frame.low), frame.high)
+
+
+def steepest(stretches: Sequence[Stretch]) -> float:
+    """Give the steepest slope at which a ray still runs too deep among trees: minus infinity for none.
+
+    The steeper it climbs the less of it is below their tops. With 1 / slope the depth grows in straight pieces, which
+    are walked from corner to corner until it is enough.
+    """
+    taller = [(top, start, end, weight) for top, start, end, weight in stretches if end > start and top > 0]
+    lower = [(-top, start, end, weight) for top, start, end, weight in stretches if end > start and top <= 0]
+    level = math.fsum((end - start) * weight for _, start, end, weight in taller)
+    if level > ENOUGH:
+        return 1.0 / _reaching(ENOUGH, taller)
+    # A level ray does not run deep enough: one that falls gets below the lower tops too, after a while.
+    deepest = math.fsum((end - start) * weight for _, start, end, weight in lower)
+    if level + deepest <= ENOUGH:
+        return -math.inf
+    away = _reaching(level + deepest - ENOUGH, lower) if math.isfinite(deepest) else math.inf
+    return -1.0 / away
+
+
+def _reaching(wanted: float, stretches: Sequence[Stretch]) -> float:
+    """Give the u at which the sum of weight * (top * u, kept between start and end, less start) reaches a value."""
+    corners = sorted(
+        corner
+        for top, start, end, weight in stretches
+        if top > 0
+        for corner in ((start / top, weight * top), (end / top, -weight * top))
+    )
+    reached = pace = at = 0.0
+    running = 0
+    for corner, change in corners:
+        gained = pace * (corner - at) if running else 0.0
+        if running and reached + gained >= wanted:
+            return at + (wanted - reached) / pace
+        reached += gained
+        at, pace, running = corner, pace + change, running + (1 if change > 0 else -1)
+    # All of it is wanted, but for rounding; or never so much.
+    return at if reached >= wanted * (1 - 1e-12) else math.inf
 
 
 def _certain(scene: Scene, column: Column, spans: Sequence[Span], lived_in: frozenset[int]) -> bool | None:
@@ -133,9 +176,8 @@ def _certain(scene: Scene, column: Column, spans: Sequence[Span], lived_in: froz
     return True if max(least.values()) > 1.0 + 1e-8 else None
 
 
-def _below(far: float, near: float, top: float, slope: float) -> float:
+def _below(start: float, end: float, top: float, slope: float) -> float:
     """Give the depth in cm along the axis over which a ray climbing by ``slope`` keeps below a top."""
-    start, end = 1.0 / near, 1.0 / far if far > 0 else math.inf
     if slope > 0:
         end = min(end, top / slope)
     elif slope < 0:
