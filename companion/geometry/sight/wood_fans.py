@@ -4,6 +4,7 @@ Between two directions in which an edge of a wood begins or ends a ray meets the
 its depth among the trees is a smooth function there; where that passes the see-through depth is found by halving.
 """
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 import numpy as np
@@ -17,7 +18,11 @@ from companion.geometry.sight.views import Eye, Rows, Targets, rim_q
 SAMPLES = 16
 """A stretch that is not plain is looked at in so many places and one, before the borders in it are found."""
 
-HALVINGS = 40
+ENOUGH = 1.0 + 1e-9
+"""Deeper than this, in see-through depths, a ray is stopped."""
+
+MOST_STEPS, CLOSE = 60, 1e-14
+"""A border is looked for in so many steps at most, until two of them lie so close together, as tangents."""
 
 EDGE, TARGET, SHOOTER = 0, 1, 2
 """What a part of a depth ends at: an edge of a wood, the rim of the target's base, the rim of the shooter's."""
@@ -42,13 +47,15 @@ class _Parts:
         return _Parts(*(getattr(self, name)[rows] for name in self.__slots__))
 
     def at(self, eye: Eye, seen: Targets, tau: Floats) -> Floats:
-        """Give what each part adds to its sum on rays at these tau."""
+        """Give what each part adds to its sum on rays at these tau: shape (..., parts)."""
         slant = np.sqrt(1.0 + tau * tau)
         depth = 1.0 / np.maximum(self.q + self.slope * (tau - self.tau), 1e-12)
-        rim = np.flatnonzero(self.kind == TARGET)
-        depth[rim] = 1.0 / rim_q(seen, self.target[rim], tau[rim])
-        own = np.flatnonzero(self.kind == SHOOTER)
-        depth[own] = eye.radius / slant[own]
+        rim = (self.kind == TARGET).nonzero()[0]
+        if len(rim):
+            depth[..., rim] = 1.0 / rim_q(seen, self.target[rim], tau[..., rim])
+        own = (self.kind == SHOOTER).nonzero()[0]
+        if len(own):
+            depth[..., own] = eye.radius / slant[..., own]
         return np.asarray(self.weight * depth * slant)
 
 
@@ -165,12 +172,19 @@ def _beyond(eye: Eye, seen: Targets, parts: _Parts, low: Floats, high: Floats) -
     shares = np.linspace(0.0, 1.0, SAMPLES + 1)
     shares[0], shares[-1] = 1e-9, 1.0 - 1e-9
     taus = a[:, None] + (b - a)[:, None] * shares
-    above = np.stack(
-        [_depth(eye, seen, some, total, taus[:, k], len(a)) > 1.0 + 1e-9 for k in range(SAMPLES + 1)], axis=1
+    starts = total.searchsorted(np.arange(len(a)))
+    depths = np.add.reduceat(some.at(eye, seen, taus.T[:, total]), starts, axis=1).T
+    above = depths > ENOUGH
+    which, step = (above[:, 1:] != above[:, :-1]).nonzero()
+    spans = np.diff(np.append(starts, len(total)))
+    rows, of = ranges(starts[which], spans[which])
+    picked = some.keep(rows)
+    roots = _roots(
+        lambda tau: _depth(eye, seen, picked, of, tau, len(which)),
+        (taus[which, step], taus[which, step + 1]),
+        (depths[which, step], depths[which, step + 1]),
     )
-    taus[:, 0], taus[:, -1] = a, b
-    which, step = np.nonzero(above[:, 1:] != above[:, :-1])
-    roots = _halved(eye, seen, some, total, which, (taus[which, step], taus[which, step + 1]), above[which, step])
+    taus[:, 0], taus[:, -1] = a, b  # sampled a hair inside, where only what counts in the cell counts
     both, at = np.nonzero(above[:, 1:] & above[:, :-1])
     rising = above[which, step + 1]
     x0 = np.where(rising, roots, taus[which, step])
@@ -204,18 +218,23 @@ def _bounds(eye: Eye, seen: Targets, parts: _Parts, low: Floats, high: Floats) -
     return np.asarray(np.where(most > 0, most * slant, most) * (1 + 1e-12)), np.asarray(least, dtype=float)
 
 
-def _halved(
-    eye: Eye, seen: Targets, parts: _Parts, total: Ints, which: Ints, ends: tuple[Floats, Floats], above: Bools
-) -> Floats:
-    """Find where sums pass 1 between two tau of which one is above and the other is not."""
-    a, b = ends
-    if not len(which):
-        return a
-    starts = np.searchsorted(total, np.arange(int(total[-1]) + 2))
-    rows, of = ranges(starts[which], (starts[1:] - starts[:-1])[which])
-    picked = parts.keep(rows)
-    for _ in range(HALVINGS):
-        middle = (a + b) / 2
-        same = (_depth(eye, seen, picked, of, middle, len(which)) > 1.0 + 1e-9) == above
-        a, b = np.where(same, middle, a), np.where(same, b, middle)
-    return (a + b) / 2
+def _roots(depth: Callable[[Floats], Floats], ends: tuple[Floats, Floats], depths: tuple[Floats, Floats]) -> Floats:
+    """Find where sums pass 1 between two tau, given how deep they are there: one is beyond, the other is not.
+
+    By false position in the Illinois way, on a measure that stays within -1 and 1 however deep a wood is.
+    """
+    (a, b), (fa, fb) = ends, (_measure(depths[0]), _measure(depths[1]))
+    for _ in range(MOST_STEPS if len(a) else 0):
+        c = np.minimum(np.maximum(b - fb * (b - a) / (fb - fa), np.minimum(a, b)), np.maximum(a, b))
+        fc = _measure(depth(c))
+        crossed = (fc > 0) != (fb > 0)
+        a, fa = np.where(crossed, b, a), np.where(crossed, fb, fa / 2)
+        settled = np.abs(c - b) <= CLOSE
+        b, fb = c, fc
+        if (settled | (fc == 0)).all():
+            break
+    return b
+
+
+def _measure(depth: Floats) -> Floats:
+    return np.asarray((depth - ENOUGH) / (np.abs(depth) + ENOUGH))
