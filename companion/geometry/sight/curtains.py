@@ -29,6 +29,7 @@ _STEPS: Floats = np.linspace(0.0, 1.0, CHORDS + 1)
 def curtains(scene: Scene, eye: Eye, seen: Targets, under: Footing) -> tuple[Curtains, Bools]:
     """Give all curtains, and which targets this way of counting cannot answer (hanging pieces, some woods).
 
+    Of those the curtains give the least that is hidden: what cannot be counted so is left out.
     ``under`` is what the targets stand on.
     """
     target, prism = _in_view(scene, eye, seen)
@@ -37,8 +38,10 @@ def curtains(scene: Scene, eye: Eye, seen: Targets, under: Footing) -> tuple[Cur
     every = _edge_rows(scene, eye, seen, target, prism)
     trees = scene.is_wood[every.prism]
     rows = every.keep(~trees) if trees.any() else every
-    odd[rows.target[(scene.bottoms > eye.level)[rows.prism]]] = True
-    odd[rows.target[scene.bottoms[rows.prism] > seen.ground[rows.target]]] = True
+    hangs = scene.bottoms[rows.prism] > np.minimum(seen.ground[rows.target], eye.level)
+    if hangs.any():
+        odd[rows.target[hangs]] = True
+        rows = rows.keep(~hangs)
     parts = [_straight(scene, eye, seen, rows)]
     low = _low(scene, eye, seen, under)
     if low.any():
@@ -271,6 +274,7 @@ def _leaving(scene: Scene, eye: Eye, seen: Targets, near: Ints) -> tuple[Curtain
             low, high = np.maximum(off - reach, -spread), np.minimum(off + reach, spread)
             turn, who = (high > low).nonzero()
             odd[who[~full[who]]] = True
+            turn, who = turn[full[who]], who[full[who]]
             covered = np.full(len(who), 2.0)
             x0, x1 = np.tan(low[turn, who]) / seen.half[who], np.tan(high[turn, who]) / seen.half[who]
             found.append(Curtains(who, x0, x1, covered, covered))

@@ -119,7 +119,7 @@ def _batch(scene: Scene, eye: Eye, roster: Roster, chosen: Ints) -> tuple[Floats
         rest = seen.keep(left) if len(left) < count else seen
         found, strange = curtains(scene, eye, rest, roster.footing(scene, chosen[left]))
         values[left] = hidden_shares(found, len(left))
-        odd[left] = strange
+        odd[left] = strange & (values[left] < 1.0)  # who is wholly hidden by what can be counted is so in any case
     return values, odd
 
 

@@ -79,6 +79,8 @@ def wood_curtains(
     low, high = cells.tau0[total_cell], cells.tau1[total_cell]
     total, x0, x1 = _beyond(eye, seen, parts, low, high)
     who = cells.target[total_cell[total]]
+    told = (~odd[who]).nonzero()[0]
+    who, x0, x1 = who[told], x0[told], x1[told]
     half, full = seen.half[who], np.full(len(who), 2.0)
     return Curtains(who, np.clip(x0 / half, -1, 1), np.clip(x1 / half, -1, 1), full, full), odd
 
