@@ -12,7 +12,7 @@ from companion.ui.board.view import BoardView
 
 @dataclass(frozen=True, slots=True)
 class Reach:
-    """Where the hand is, where it pressed the board (nowhere while it only hovers), and which unit is under it."""
+    """Where the hand is, where it pressed the board (nowhere while it only hovers), and which unit it presses."""
 
     at: Point
     pressed: Point | None = None
@@ -52,13 +52,13 @@ class BoardHand(QObject):
         place = self._board.mapToScene(event.position().toPoint())
         if event.type() == QEvent.Type.MouseButtonPress and event.button() == Qt.MouseButton.LeftButton:
             held = event.modifiers() & Qt.KeyboardModifier.ControlModifier
-            if held or not self._press(self._reach(place)):
+            if held or not self._press(self._pressing(place)):
                 return False
             self._pressed = _point(place)
             return True
         if event.type() == QEvent.Type.MouseButtonDblClick and event.button() == Qt.MouseButton.LeftButton:
             # The second press of two quick ones means the same as the first.
-            return self._press(self._reach(place))
+            return self._press(self._pressing(place))
         if event.type() == QEvent.Type.MouseMove:
             mine = self._move(self._reach(place)) or self._pressed is not None
             if mine:
@@ -71,6 +71,9 @@ class BoardHand(QObject):
         return False
 
     def _reach(self, place: QPointF) -> Reach:
+        return Reach(_point(place), self._pressed)
+
+    def _pressing(self, place: QPointF) -> Reach:
         return Reach(_point(place), self._pressed, self._board.board.unit_at(place))
 
 
