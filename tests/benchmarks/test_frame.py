@@ -18,7 +18,7 @@ from companion.rules.drivers import Script
 from companion.rules.intents import Correct, MoveByHand
 from companion.ui.board.view import BoardView
 from tests.benchmarks.sight_references import note
-from tests.ui.board.busy_table import busy_board
+from tests.ui.board.busy_table import busy_board, scenario_board
 from tests.ui.desktop import LEFT, MOVE, drag, mouse
 
 FRAMES = 120
@@ -80,15 +80,18 @@ def plain_repaint(view: BoardView) -> Callable[[int], None]:
 
 def middle_unit(view: BoardView) -> tuple[str, tuple[float, float]]:
     """Find the figure nearest to the middle of the table, and its place."""
-    units = view.board.state.units.values()
-    unit = min(units, key=lambda each: math.dist(each.position, (90.0, 60.0)))
+    state = view.board.state
+    middle = (state.table.width / 2, state.table.height / 2)
+    field = view.bridge.context.field
+    placed = [each for each in state.units.values() if each.position is not None and field.stands(each.id)]
+    unit = min(placed, key=lambda each: math.dist(each.position, middle))
     return unit.id, unit.position
 
 
 def begin_drag(view: BoardView) -> Callable[[int], None]:
     """Take the figure in the middle, wait for its envelope, and lead it about in circles that grow."""
     _, (x, y) = middle_unit(view)
-    drag(view, [(x, y), (x + 1.0, y)], let_go=False)
+    drag(view, [(x, y), (x + 2.0, y)], let_go=False)
     while not view.board.area.shown:
         QApplication.processEvents()
 
@@ -127,6 +130,17 @@ def test_a_drag_never_stutters(boards: dict[int, BoardView], plain: dict[int, Ti
     assert plain[300].median / frames[300].p95 > 14
     assert plain[1000].median / frames[1000].p95 > 40
     assert frames[1000].median / frames[300].median < 2
+
+
+@pytest.mark.parametrize("name", ["la_spia", "furnace_bridge", "sosnovka_school", "toll_house"])
+def test_a_drag_in_a_scenario_costs_no_more_than_on_the_crowded_table(boards: dict[int, BoardView], name: str) -> None:
+    """Houses with windows, see-through woods and low bushes cost more a look than plain pieces: not much more."""
+    view, crowded = scenario_board(name), boards[300]
+    frames, reference = Times(begin_drag(view)), Times(begin_drag(crowded))
+    view.select_tool.cancel()
+    crowded.select_tool.cancel()
+    note(f"\n{name}, a frame of a drag: {frames}; on the crowded table: {reference}")
+    assert frames.median < 2.5 * reference.median
 
 
 def test_a_full_repaint_copies_pictures(boards: dict[int, BoardView], plain: dict[int, Times], benchmark) -> None:

@@ -4,10 +4,11 @@ from PySide6.QtWidgets import QApplication
 
 from companion.app import data_folder, registry, wording
 from companion.model.board import Piece, Polygon
-from companion.model.state import GameState
+from companion.model.state import GameState, begin
 from companion.model.units import Unit
 from companion.painting.icons import Icons
 from companion.painting.palette import palette
+from companion.persistence.scenario_file import read_scenario
 from companion.session.journal import Journal, MemoryStore
 from companion.session.session import GameSession
 from companion.ui.board.view import BoardView
@@ -42,10 +43,21 @@ def _figure(k: int, spot: tuple[float, float]) -> Unit:
 
 
 def busy_board(units: int) -> BoardView:
-    """Open the board alone, as large as the window of a small laptop, on the crowded table."""
+    """Open the board on the crowded table."""
+    return board_of(GameSession(RULES, Journal(busy_state(units)), MemoryStore()))
+
+
+def scenario_board(name: str) -> BoardView:
+    """Open the board on one of the program's own scenarios."""
+    path = data_folder() / "scenarios" / f"{name}.scenario.json"
+    scenario, rules = read_scenario(path, registry(data_folder() / "resources"))
+    return board_of(GameSession(rules, Journal(begin(scenario, rules.tables)), MemoryStore()))
+
+
+def board_of(session: GameSession) -> BoardView:
+    """Open the board alone, as large as the window of a small laptop."""
     resources = data_folder() / "resources"
     application("en")
-    session = GameSession(RULES, Journal(busy_state(units)), MemoryStore())
     bridge = Bridge(session, wording("en", resources, registry(resources)))
     view = BoardView(bridge, palette(resources / "styles" / "colours.toml"), Icons(resources / "icons"))
     view.resize(1280, 800)
