@@ -1,7 +1,7 @@
 """See-through woods before many round bases at once: the stretches of each view in which trees stop every ray.
 
 Between two directions in which an edge of a wood begins or ends a ray meets the same edges in the same order, so that
-its depth among the trees is a smooth function there; where that passes the see-through depth is found by halving.
+its depth among the trees is a smooth function there; where that passes the see-through depth is found step by step.
 """
 
 from collections.abc import Callable
@@ -14,12 +14,10 @@ from companion.geometry.sight.arrays import ranges
 from companion.geometry.sight.envelope import Curtains
 from companion.geometry.sight.scene import Bools, Floats, Ints, Scene
 from companion.geometry.sight.views import Eye, Rows, Targets, rim_q
+from companion.geometry.sight.woods import ENOUGH
 
 SAMPLES = 16
 """A stretch that is not plain is looked at in so many places and one, before the borders in it are found."""
-
-ENOUGH = 1.0 + 1e-9
-"""Deeper than this, in see-through depths, a ray is stopped."""
 
 MOST_STEPS, CLOSE = 60, 1e-14
 """A border is looked for in so many steps at most, until two of them lie so close together, as tangents."""
