@@ -1,6 +1,7 @@
 """Laying a move: the path so far, what it costs, how far the chosen action reaches. Nothing of it enters the game."""
 
 import math
+from functools import partial
 
 from PySide6.QtCore import QPointF, QTimer
 from PySide6.QtGui import QPainter
@@ -10,7 +11,7 @@ from companion.model.values import Point
 from companion.rules.intents import Intent, MoveByHand, MoveSeveral
 from companion.rules.ruleset import MoveKind
 from companion.ui.board import drawings
-from companion.ui.board.background import Errand
+from companion.ui.board.background import Errand, Ticket
 from companion.ui.board.looking import Look, Looking, Row, draw_looks, look_cards
 from companion.ui.board.reaches import Question, Reaches
 from companion.ui.board.scene import BoardScene
@@ -59,7 +60,8 @@ class Laying:
         self._ghosts = [(each, place - self._start) for each in units if (place := scene.place_of(each)) is not None]
         self.moved = False
         self._found: tuple[Point, tuple[Look, ...]] | None = None
-        self._search: Errand[tuple[Look, ...]] = Errand(scene.lookout)
+        self._search: Errand[tuple[Look, ...] | None] = Errand(scene.lookout)
+        self._ticket = Ticket()
         self._rest = QTimer(scene)
         self._rest.setSingleShot(True)
         self._rest.setInterval(REST_MS)
@@ -150,6 +152,7 @@ class Laying:
         if self._found is not None and self._found[0] == place:
             rows = self._found[1]
         else:
+            self._ticket.give_up()  # the hand has moved on, and no worker shall be in its way
             self._rest.start()
             rows = looking.glance(place)
         return [(looking.place_of(row.id), row.seen, looking.words(row)) for row in rows]
@@ -158,14 +161,17 @@ class Laying:
         """Have the long looks answered beside the window; they are drawn if the hand still rests by then."""
         if self._looking is None:
             return
-        question = self._looking.thoroughly((self._end.x(), self._end.y()))
+        question, ticket = self._looking.thoroughly((self._end.x(), self._end.y())), Ticket()
+        self._ticket = ticket
 
-        def told(rows: tuple[Look, ...]) -> None:
+        def told(rows: tuple[Look, ...] | None) -> None:
+            if rows is None:
+                return
             self._found = (question.place, rows)
             if question.place == (self._end.x(), self._end.y()):
                 self._draw()
 
-        self._search.send(self._bridge.context.state, question.answer)
+        self._search.send(self._bridge.context.state, partial(question.answer, wanted=ticket.wanted))
         self._search.then(told)
 
     def text(self, cost: PathCost | None) -> str:
@@ -203,6 +209,7 @@ class Laying:
         """Leave no trace."""
         self._rest.stop()
         self._rest.deleteLater()
+        self._ticket.give_up()
         self._search.forget()
         self._reaches.forget()
         self._scene.laid.clear()

@@ -2,7 +2,7 @@
 
 import math
 from bisect import bisect_right
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import TypeAlias
@@ -13,6 +13,7 @@ from PySide6.QtGui import QPainter
 from companion.battlefield.battlefield import Battlefield
 from companion.battlefield.measuring import edge_between
 from companion.battlefield.reports import Method
+from companion.battlefield.way_out import always
 from companion.model.values import Point
 from companion.painting.palette import Palette
 from companion.painting.shapes import base_extent
@@ -52,9 +53,14 @@ class Thorough:
     enemies: tuple[str, ...]
     method: Method
 
-    def answer(self, field: Battlefield) -> tuple[Look, ...]:
-        """Look at each of the enemies along every line."""
+    def answer(self, field: Battlefield, wanted: Callable[[], bool] = always) -> tuple[Look, ...] | None:
+        """Look at each of the enemies along every line; nothing once ``wanted``, asked before each, says no."""
         there = field.with_unit_at(self.unit, self.place)
+        for enemy, share in there.hidden_fractions(self.unit, self.enemies).items():
+            if not wanted():
+                return None
+            if share >= HIDDEN:
+                there.sees(self.unit, enemy)  # what is found is kept, and the looks below find it again at once
         rows = there.fan(self.unit, self.enemies, self.method) if self.enemies else ()
         return tuple(Look(row.id, row.edge, row.fraction, row.seen) for row in rows)
 

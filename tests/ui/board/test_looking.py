@@ -19,7 +19,7 @@ from companion.ui.board.looking import Looking
 from companion.ui.start import Desktop
 from tests.conformance.awam_table import RULES, fence, man, table, wood
 from tests.ui.board.busy_table import busy_board
-from tests.ui.desktop import click, desktop, drag, mouse
+from tests.ui.desktop import LEFT, MOVE, click, desktop, drag, mouse
 
 WALL = fence(60.0, 45.0, 55.0, height=9.0)
 
@@ -100,6 +100,34 @@ def test_the_ten_nearest_are_the_ten_nearest_wherever_the_hand_goes(qtbot: QtBot
         x, y = min(max(x + rng.uniform(-far, far), 0.0), 180.0), min(max(y + rng.uniform(-far, far), 0.0), 120.0)
         nearest = sorted(enemies, key=lambda each: math.dist(enemies[each], (x, y)))[:10]
         assert list(looking.thoroughly((x, y)).enemies) == nearest
+
+
+def test_a_long_look_is_given_up_at_the_next_enemy_when_the_hand_moves_on(desk: Desktop) -> None:
+    question, asked = Looking(desk.bridge, "ann").thoroughly((44.0, 52.1)), []
+
+    def wanted() -> bool:
+        asked.append(len(asked))
+        return len(asked) < 4
+
+    assert question.answer(desk.bridge.context.field, wanted) is None
+    assert len(asked) == 4
+
+
+def test_the_hand_that_moves_on_leaves_no_worker_looking(desk: Desktop, qtbot: QtBot) -> None:
+    board = desk.window.board
+    drag(board, [(40.0, 50.0), (44.0, 52.1)], let_go=False)
+    laying = board.select_tool._laying
+    assert laying is not None
+    first = laying._ticket
+    qtbot.waitUntil(lambda: laying._ticket is not first, timeout=5000)
+    looking = laying._ticket
+    assert looking.wanted()
+    mouse(board, MOVE, (46.0, 52.0), buttons=LEFT)
+    assert not looking.wanted()
+    qtbot.waitUntil(lambda: laying._ticket.wanted(), timeout=5000)
+    resting = laying._ticket
+    board.select_tool.cancel()
+    assert not resting.wanted()
 
 
 BESIDE = (44.0, 52.1)
