@@ -406,6 +406,22 @@ def test_the_winners_wounded_are_safe_and_the_losers_captured() -> None:
 
 
 @proves("T15")
+def test_where_the_table_plays_on_after_a_victory_the_losers_wounded_are_captured_too() -> None:
+    units = [machine("ann", "tank", 20.0), man("bob", 60.0, side="blue")]
+    shot = Fire(shooter="ann", target="bob", weapon="tank_gun")
+    over = table(units, game={"begun": True, "side": "red", "first": "red", "winner": "red"})
+    assert refusals(over, shot) == {"over": "T15"}
+    wounded = outcome(over, shot, 4, 6)
+    assert [fact.code for fact in wounded.trace][-1] == "tactical.trace.captured"
+    assert after(over, shot, 4, 6).units["bob"].out == "captured"
+    assert after(over, shot, 4, 5).units["bob"].out == "killed"
+    # Before anybody has won he lies where he fell, and so does the winner's own man.
+    lost = table(units, game={"begun": True, "side": "red", "first": "red", "winner": "blue"})
+    for state in (table(units), lost):
+        assert (after(state, shot, 4, 6).units["bob"].out, result(state, shot, 4, 6)) == ("", result(over, shot, 4, 6))
+
+
+@proves("T15")
 def test_with_three_sides_a_retreat_leaves_the_others_to_fight_on() -> None:
     units = [man("ann", 20.0), man("bob", 100.0, side="blue"), man("cid", 200.0, side="green")]
     state = after(table(units, sides=("red", "blue", "green")), Retreat(side="red", carried=()))

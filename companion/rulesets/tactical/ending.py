@@ -162,13 +162,30 @@ def plan_victory(context: Context, intent: Victory) -> Plan:
 def victory(context: Context, intent: Victory) -> Procedure:
     """End the battle: the enemies' wounded are captured, the winner's are safe."""
     course = Course(context)
-    for side in context.state.sides:
-        if side.id != intent.side:
+    _capture(course, intent.side)
+    return course.outcome(win(course, intent.side))
+    yield  # a procedure that asks nothing is still one
+
+
+def played_on(context: Context, procedure: Procedure) -> Procedure:
+    """Carry a gesture out, and capture whom of the losers it wounds where the table plays on after a victory (T15)."""
+    done = yield from procedure
+    if not game(context.state).winner:
+        return done
+    course = Course(context)
+    course.happen(*done.events)
+    _capture(course, game(course.state).winner)
+    captured = course.outcome(done.headline)
+    return structs.replace(captured, trace=(*done.trace, *captured.trace))
+
+
+def _capture(course: Course, winner: str) -> None:
+    """Take the wounded of all sides but the winner's."""
+    for side in course.state.sides:
+        if side.id != winner:
             for each in wounded_of(course.state, side.id):
                 _leave(course, each, "captured")
                 course.tell("tactical.trace.captured", "T15", unit=each)
-    return course.outcome(win(course, intent.side))
-    yield  # a procedure that asks nothing is still one
 
 
 def win(course: Course, side: str) -> Fact:

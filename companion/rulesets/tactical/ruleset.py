@@ -76,7 +76,7 @@ class TacticalRuleset:
 
     def resolve(self, context: Context, intent: Intent) -> Procedure:
         """Carry an intent out; every refusal is taken as set aside. Raises KeyError for another ruleset's intent."""
-        return RULES.resolve(context, intent)
+        return ending.played_on(context, RULES.resolve(context, intent))
 
     def offers(self, context: Context, unit: str) -> tuple[Offer, ...]:
         """List what a unit may do now."""
